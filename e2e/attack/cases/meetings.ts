@@ -116,6 +116,29 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       expect(visitorStatuses.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
+    test('an unverified user cannot fill a calendar', { timeout: 60_000 }, async () => {
+      const deployment = getDeployment()
+      const token = await getInvitationToken(deployment, await deployment.createUser('emptied-by-users@example.com'))
+      const isRefusal = (status: number) => status === 409 || status === 429
+      const { client } = await deployment.signIn('throwaway@example.com')
+      const statuses = await collectStatuses(8, (i) => bookAs(client, token, `entered-${i}@example.com`))
+      expect(statuses.slice(0, 3)).toEqual([201, 201, 201])
+      expect(statuses.slice(3)).toSatisfy((rest: number[]) => rest.every(isRefusal))
+      const automatic = await client.call('GET', `/match/auto-create-batch?token=${token}`)
+      expect(automatic.status).toBe(403)
+      // Many throwaway users from one network.
+      const visitor = deployment.createStranger()
+      const visitorStatuses: number[] = []
+      for (let i = 0; i < 4; i++) {
+        const { authorization } = await deployment.signIn(`throwaway-${i}@example.com`)
+        visitorStatuses.push(
+          ...(await collectStatuses(4, () => bookAs(visitor, token, 'x@example.com', {}, { authorization }))),
+        )
+      }
+      expect(visitorStatuses.filter((status) => status === 201)).toHaveLength(10)
+      expect(visitorStatuses.at(-1)).toSatisfy(isRefusal)
+    })
+
     test('a stranger’s text never appears in the subject of an email to somebody else', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('subjects@example.com')

@@ -224,9 +224,9 @@ async function bookNow(
   const savedBooking = await runIdempotent(services, { ...requestIdentity, key: idempotencyKey }, async (trx) => {
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
-    if (!caller) {
+    if (!caller?.is_auth) {
       const { organizer } = partitionAttendees(people, sender, users)
-      await enforceGuestLimits(services, trx, organizer, { guests, network })
+      await enforceGuestLimits(services, trx, organizer, { guests, user: caller, network })
     }
     const { organizer, attendees, slot } = await chooseSlot(trx, people, providerBusy)
     const now = services.clock.now()

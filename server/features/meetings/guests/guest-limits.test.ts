@@ -6,6 +6,7 @@ import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
+import type { Caller } from '../../../platform/trpc.ts'
 
 const test = httpTestWith({ RATE_LIMIT: 'on' })
 
@@ -107,6 +108,51 @@ describe('a guest without a session', () => {
     await callAs(services, ana).users.updateWorkSchedule(NO_HOURS)
     expect(await collectStatuses(12, () => book(app, { token }))).toEqual(repeatStatus(12, 409))
     expect(await services.db.selectFrom('recent_acts').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an unverified user', () => {
+  const bookAs = (services: TestServices, user: Caller, token: string, ip: string) =>
+    callAs(services, user, { ip })
+      .match.book({ token })
+      .then(
+        () => 201,
+        (error: { cause?: { code?: string } }) => error.cause?.code,
+      )
+
+  test('has at most 3 open bookings with one owner', async ({ services }) => {
+    const token = await invitationTokenOf(services, await createUser(services))
+    const user = await createUser(services, { is_auth: false })
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => bookAs(services, user, token, `192.0.2.${n}`)))
+    expect(outcomes.map(String).toSorted()).toEqual(['201', '201', '201', 'bookings_full', 'bookings_full'])
+    const verified = { ...user, is_auth: true }
+    expect(await bookAs(services, verified, token, '192.0.2.1')).toBe(201)
+  })
+
+  test('shares the limit of a network with guests and other unverified users', async ({ services, app }) => {
+    const token = await invitationTokenOf(services, await createUser(services))
+    await collectStatuses(4, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 8; n++) {
+      outcomes.push(await bookAs(services, await createUser(services, { is_auth: false }), token, '192.0.2.1'))
+    }
+    expect(outcomes).toEqual([...repeatStatus(6, 201), 'too_many_requests', 'too_many_requests'])
+  })
+
+  test('can make 10 bookings a day, and cannot be refused because of what strangers book', async ({
+    services,
+    app,
+  }) => {
+    const owners = await Promise.all(Array.from({ length: 12 }, () => createUser(services)))
+    const tokens = await Promise.all(owners.map((owner) => invitationTokenOf(services, owner)))
+    const user = await createUser(services, { is_auth: false })
+    const entered = await collectStatuses(10, (i) =>
+      book(app, { token: tokens[i % 4] ?? '', email: user.email, from: `198.51.100.${i}` }),
+    )
+    expect(entered).toEqual(repeatStatus(10, 201))
+    const outcomes: unknown[] = []
+    for (const [i, token] of tokens.entries()) outcomes.push(await bookAs(services, user, token, `192.0.2.${i}`))
+    expect(outcomes).toEqual([...repeatStatus(10, 201), 'too_many_requests', 'too_many_requests'])
   })
 })
 

@@ -8,20 +8,30 @@ import {
   recordAction,
 } from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
 import type { Person } from '../../users/people.ts'
 import type { Guest } from '../attendees.ts'
 import { bookingsFull } from '../errors.ts'
 import { ANONYMOUS_MAIL_LIMIT } from './anonymous-mail-limit.ts'
 import { countOpenBookings, isBlocked } from './store.ts'
 
-/** How many open bookings a guest's address may have with one owner. */
+/** How many open bookings a guest's address, or an unverified user, may have with one owner. */
 const MAX_OPEN_BOOKINGS = 3
 const ADDRESS_BOOKING_LIMIT: ActionLimit = { action: 'guest-booking', max: 10, seconds: DAY / 1000 }
 const NETWORK_BOOKING_LIMIT: ActionLimit = { action: 'network-booking', max: 10, seconds: HOUR / 1000 }
 
+/** An anonymous booking with the addresses of guests, or a booking by an unverified user. */
+interface LimitedBooking {
+  guests: readonly Guest[]
+  user: Caller | null
+  network: string
+}
+
 /**
- * Checks that an anonymous booking with the entered addresses is within the limits, and counts it. Runs in the
- * booking's transaction, which has locked the owner.
+ * Checks that an anonymous booking with the entered addresses, or a booking by an unverified user, is within the limits,
+ * and counts it. Anybody can log in as an unverified user, but nobody else can enter that user's id: users are counted
+ * separately from guests with their address, and never blocked. Runs in the booking's transaction, which has locked the
+ * owner.
  * @throws {DomainError} `bookings_full`, both for a blocked address and for an address with too many open bookings, so
  *   that a stranger cannot detect a block; `too_many_requests`
  */
@@ -29,25 +39,25 @@ export async function enforceGuestLimits(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   trx: Db,
   owner: Person,
-  { guests, network }: { guests: readonly Guest[]; network: string },
+  { guests, user, network }: LimitedBooking,
 ): Promise<void> {
   const networkKey = `${owner.user_id} ${network}`
+  const emails = guests.map(({ email }) => email)
+  const bookers = user ? [{ user_id: user.user_id }] : emails.map((email) => ({ email }))
+  const bookerKeys = user ? [user.user_id] : emails
   // Also locks the owner's address, whose emails are counted later, so that all locks are taken in the same order.
-  await lockActionKeys(trx, [networkKey, owner.email, ...guests.map(({ email }) => email)])
-  for (const { email } of guests) {
-    const hasTooManyOpenBookings = async () =>
-      config.isRateLimitEnabled &&
-      (await countOpenBookings(trx, owner.user_id, email, currentDate(clock))) >= MAX_OPEN_BOOKINGS
-    if ((await isBlocked(trx, owner.user_id, email)) || (await hasTooManyOpenBookings())) {
-      throw bookingsFull()
-    }
-  }
+  await lockActionKeys(trx, [networkKey, owner.email, ...bookerKeys])
+  for (const email of emails) if (await isBlocked(trx, owner.user_id, email)) throw bookingsFull()
   if (!config.isRateLimitEnabled) return
+  for (const booker of bookers) {
+    const count = await countOpenBookings(trx, owner.user_id, booker, currentDate(clock))
+    if (count >= MAX_OPEN_BOOKINGS) throw bookingsFull()
+  }
   await checkActionLimit(trx, clock, NETWORK_BOOKING_LIMIT, networkKey, 'bookings_from_network')
   await recordAction(trx, clock, NETWORK_BOOKING_LIMIT, networkKey)
-  for (const { email } of guests) {
-    await checkActionLimit(trx, clock, ADDRESS_BOOKING_LIMIT, email, 'bookings_of_address')
-    await checkActionLimit(trx, clock, ANONYMOUS_MAIL_LIMIT, email, 'mails_to_address')
-    await recordAction(trx, clock, ADDRESS_BOOKING_LIMIT, email)
+  for (const email of emails) await checkActionLimit(trx, clock, ANONYMOUS_MAIL_LIMIT, email, 'mails_to_address')
+  for (const key of bookerKeys) {
+    await checkActionLimit(trx, clock, ADDRESS_BOOKING_LIMIT, key, 'bookings_of_address')
+    await recordAction(trx, clock, ADDRESS_BOOKING_LIMIT, key)
   }
 }

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Counts an address's open anonymous bookings across all of one owner's links. */
-export async function countOpenBookings(db: Db, owner_id: UserId, email: string, now: Date): Promise<number> {
+/** Counts a user's open bookings, or an address's open anonymous ones, across all of one owner's links. */
+export async function countOpenBookings(
+  db: Db,
+  owner_id: UserId,
+  booker: { user_id: UserId } | { email: string },
+  now: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('meetings')
     .innerJoin('meeting_participants as guest', 'guest.meeting_id', 'meetings.meeting_id')
@@ -12,8 +17,11 @@ export async function countOpenBookings(db: Db, owner_id: UserId, email: string,
     .where('meetings.url_invites', 'is not', null)
     .where('meetings.status', '=', 'confirmed')
     .where(sql<boolean>`upper(meetings.during) > ${now}`)
-    .where('guest.email', '=', email)
-    .where('guest.user_id', 'is', null)
+    .where((eb) =>
+      'user_id' in booker
+        ? eb('guest.user_id', '=', booker.user_id)
+        : eb.and([eb('guest.email', '=', booker.email), eb('guest.user_id', 'is', null)]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
