@@ -22,17 +22,12 @@ import c from './LoginForm.module.css'
 
 const CODE_LIFETIME_MS = 10 * MINUTE
 
-const sentCodeSchema = v.object({
-  email: v.string(),
-  request_id: v.string(),
-  code_length: v.optional(v.number(), SHORT_CODE_LENGTH),
-  sent_at: v.number(),
-})
+const codeSchema = v.object({ email: v.string(), request_id: v.string(), code_length: v.number(), sent_at: v.number() })
 
 /** A code that was sent: its email address, and the request that it belongs to. */
-type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'sent_at'>
+type SentCode = Omit<v.InferOutput<typeof codeSchema>, 'sent_at'>
 
-const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
+const storedCode = stored('session', 'meridian.code-sent', v.nullable(codeSchema), null)
 
 function readSentCode(): SentCode | undefined {
   const code = storedCode.read()

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
@@ -37,17 +38,7 @@ export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
           <Delivery key={delivery.id} webhookId={id} delivery={delivery} isEnabled={isEnabled} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <LoadingButton
-          className={d.more ?? ''}
-          size="xs"
-          variant="secondary"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t`Show older`}
-        </LoadingButton>
-      )}
+      <ShowMoreButton query={query} className={d.more ?? ''} size="xs" />
     </>
   )
 }

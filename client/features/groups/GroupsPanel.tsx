@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
@@ -89,15 +89,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
             {list.isPlaceholderData ? '' : t`${plural({ n: groups.length }, { one: '# group', other: '# groups' })}`}
           </LiveRegion>
           {groups.length === 0 && <p className={g.empty}>{t`No matching groups. Try another word or filter.`}</p>}
-          {list.hasNextPage && (
-            <LoadingButton
-              variant="secondary"
-              isLoading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t`Show more`}
-            </LoadingButton>
-          )}
+          <ShowMoreButton query={list} />
           {!isAdding && (
             <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
               {t`Create a group`}

@@ -5,6 +5,7 @@ import { queries, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -134,18 +135,7 @@ function RecentActivity() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <LoadingButton
-          className={c.add ?? ''}
-          variant="secondary"
-          size="sm"
-          isLoading={query.isFetchingNextPage}
-          loadingText={t`Loading...`}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t`Show more`}
-        </LoadingButton>
-      )}
+      <ShowMoreButton query={query} className={c.add ?? ''} size="sm" />
     </>
   )
 }
