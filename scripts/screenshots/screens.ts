@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 /** A screen in a state worth a screenshot. */
 export interface Screen {
   name: string
-  /** The address of the signed-in user; absent for an anonymous visitor. */
+  /** The address of the logged-in user; absent for an anonymous visitor. */
   user?: string
   /** Opens the screen from an empty tab. */
   show(person: Person): Promise<unknown>

@@ -17,7 +17,7 @@ interface NotificationRoute {
 }
 
 /**
- * `POST /calendar-notifications/<provider>`: calendar providers announce changes here, without a session. The response
+ * `POST /calendar-notifications/<provider>`: calendar providers report changes here, without a session. The response
  * does not reveal whether a channel exists.
  */
 export async function calendarNotifications(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
