@@ -6,6 +6,10 @@ import type { Deployment } from '../deployment.ts'
 export const FLOOD_SIZE = 900
 
 export function limitAttacks(getDeployment: () => Deployment): void {
+  test('the first request for the API docs does not block the server', async () => {
+    expect((await getDeployment().createStranger().call('GET', '/docs/json')).status).toBe(200)
+  })
+
   describe('rate limits', () => {
     const CALLS: Record<string, (client: Attacker) => Promise<HttpResponse>> = {
       'a tRPC query': (client) => client.trpc('query', 'auth.providers'),

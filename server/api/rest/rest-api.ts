@@ -57,6 +57,8 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
     theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
   })
   for (const operation of restOperations) registerOperation(app, services, operation)
+  // Generating the document takes hundreds of milliseconds; no request should have to wait for it. It is cached.
+  app.addHook('onListen', () => void app.swagger())
 }
 
 function registerOperation(app: FastifyInstance, services: Services, operation: RestOperation): void {
