@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attacker, HttpResponse } from '../attacker.ts'
+import { type Attacker, createAttacker, type HttpResponse } from '../attacker.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { Deployment } from '../deployment.ts'
 
@@ -26,14 +26,57 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         expect(hidden.text).toBe(absent.text)
       }
       expect((await read(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
-      // Nothing that the owner can share contains a handle.
-      const sharedTexts = [
-        (await owner.call('GET', '/calendar/events')).text,
-        (await owner.call('GET', '/users/export')).text,
-        (await owner.call('GET', '/users/calendar-file')).text,
-      ]
-      for (const text of sharedTexts) expect(text).not.toContain(handle)
       expect((await read(owner, entry.id)).status).toBe(200)
+    })
+
+    test('nothing that people share contains an id with which a stranger can act', { timeout: 120_000 }, async () => {
+      const deployment = getDeployment()
+      const owner = await deployment.createUser('shares@example.com')
+      const feed = await owner.call('POST', '/users/calendar-feed')
+      const apiKey = await owner.call('POST', '/developers/api-keys', { name: 'Shared', scope: 'read' })
+      const mailCount = deployment.server.mails.length
+      const guestEmail = 'guest-of-shares@example.com'
+      const token = await getInvitationToken(deployment, owner)
+      const booking = await bookAs(deployment.createStranger(), token, guestEmail)
+      expect(booking.status).toBe(201)
+      const handle: string = booking.json.event.id
+      const mails = [
+        await deployment.waitForMail(guestEmail, mailCount),
+        await deployment.waitForMail('shares@example.com', mailCount),
+      ]
+      const reader = createAttacker(deployment.server.url, owner.address, {
+        authorization: `Bearer ${apiKey.json.key}`,
+      })
+      const downloads = [
+        await deployment.createStranger().call('GET', new URL(feed.json.url).pathname),
+        await reader.call('GET', '/calendar/events'),
+        await reader.call('GET', '/users/export-user-data'),
+        await reader.call('GET', '/users/export-user-data.ics'),
+        await deployment.createStranger().call('GET', `/events/event-google/${handle}/meeting.ics`),
+      ]
+      expect(downloads.map(({ status }) => status)).toEqual(downloads.map(() => 200))
+      const files = mails.flatMap(({ parsed }) => parsed.attachments).map(({ content }) => decodeAttachment(content))
+      expect(files.length).toBeGreaterThanOrEqual(2)
+      const sharedTexts = [...downloads.map(({ text }) => text), ...files].map(unfold)
+      for (const text of sharedTexts) {
+        expect(text).toContain('A guest')
+        expect(text).not.toContain(handle)
+      }
+      const ids = new Set(sharedTexts.flatMap((text) => text.match(/[\w-]{16,}/g) ?? []))
+      expect(ids.size).toBeGreaterThan(3)
+      for (const id of ids) {
+        for (const { status } of await callEveryOperation(deployment.createStranger(), id))
+          expect([id, status]).toEqual([id, 404])
+      }
+      // The key may read, and nothing else.
+      const [entry] = (await reader.call('GET', '/calendar/events')).json
+      const changes = [
+        await reader.call('GET', `/events/cancel-event-google/${entry.id}`),
+        await reader.call('GET', `/match/auto-reschedule-batch/${entry.id}`),
+        await reader.call('POST', `/events/reschedule-event-google/${entry.id}`, { start: entry.start }),
+      ]
+      expect(changes.map(({ status }) => status)).toEqual([403, 403, 403])
+      expect((await read(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
     })
 
     test('a guest cannot change a meeting’s length, and nobody can set it outside 5 to 480 minutes', async () => {
@@ -153,6 +196,12 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
     })
   })
 }
+
+/** Joins the folded lines of a calendar file. */
+const unfold = (text: string) => text.replaceAll(/\r?\n[ \t]/g, '')
+
+const decodeAttachment = (content: string | ArrayBuffer | Uint8Array) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
 
 const read = (attacker: Attacker, id: string) => attacker.call('GET', `/events/event-google/${id}`)
 

@@ -126,6 +126,22 @@ describe('a meeting', () => {
   })
 })
 
+test('a message contains no id with which anybody else can access the meeting', async ({ services, receiver }) => {
+  const { event } = await bookWithWebhook(services, receiver.url)
+  const body = receiver.calls[0]?.body ?? ''
+  expect(body).not.toContain(event.id)
+  const ids = new Set(body.match(/[\w-]{16,}/g))
+  expect(ids.size).toBeGreaterThan(1)
+  for (const caller of [null, await createUser(services)]) {
+    for (const eventId of ids) {
+      const { events } = callAs(services, caller)
+      await expect(events.get({ eventId }), eventId).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(events.cancel({ eventId }), eventId).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(move(services, eventId, monday('11:00')), eventId).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  }
+})
+
 describe('a new booking', () => {
   test('is sent only after its undo period', async ({ services, receiver }) => {
     const olga = await createUser(services)
