@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { calendarAttacks } from './cases/calendars.ts'
+import { idempotencyAttacks } from './cases/idempotency.ts'
 import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
 import { meetingAttacks } from './cases/meetings.ts'
 import { peopleAttacks } from './cases/people.ts'
+import { quotaAttacks } from './cases/quotas.ts'
+import { sessionAttacks } from './cases/sessions.ts'
 import { signInAttacks } from './cases/sign-in.ts'
 import { openSlowConnections } from './cases/slow-connections.ts'
 import { storedAttacks } from './cases/stored.ts'
@@ -42,8 +45,11 @@ afterEach(async () => {
 wireAttacks(() => deployment)
 limitAttacks(() => deployment)
 signInAttacks(() => deployment)
+sessionAttacks(() => deployment)
 storedAttacks(() => deployment)
+quotaAttacks(() => deployment)
 meetingAttacks(() => deployment)
+idempotencyAttacks(() => deployment)
 peopleAttacks(() => deployment)
 installationAttacks(() => deployment)
 calendarAttacks(() => deployment)

@@ -13,7 +13,7 @@ export function bookAs(
   guest: Attacker,
   token: string,
   email: string,
-  details: { name?: string; notes?: string } = {},
+  details: { name?: string; notes?: string; start?: string } = {},
   headers: Record<string, string> = {},
 ): Promise<HttpResponse> {
   const body = { name: 'A guest', email, time_zone: 'UTC', ...details }
