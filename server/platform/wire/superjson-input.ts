@@ -1,6 +1,10 @@
+import { MAX_DEPTH } from './json-text.ts'
 import { checkPlainValue, invalidInput } from './plain-values.ts'
 
 type Path = readonly string[]
+
+/** Far longer than the path of any valid input. */
+const MAX_PATH_LENGTH = 1000
 
 /**
  * Reads the envelope in which a tRPC client with superjson sends an input: `{json, meta?}`. Supports only `Date` and
@@ -52,8 +56,9 @@ function parseDate(text: string): Date {
   return date
 }
 
-/** Splits `a.b\.c` into `a` and `b.c`. */
+/** Splits `a.b\.c` into `a` and `b.c`. Rejects paths that are too long or deep before it splits them. */
 function parsePath(text: string): string[] {
+  if (text.length > MAX_PATH_LENGTH || text.split('.').length > MAX_DEPTH) throw invalidEnvelope()
   return Array.from(text.matchAll(/(?:^|\.)((?:\\[\\.]|[^\\.])*)/g), ([, part]) =>
     (part ?? '').replaceAll(/\\([\\.])/g, '$1'),
   )

@@ -134,6 +134,16 @@ describe('superjson input', () => {
     expect(errorFieldsOf(() => parseSuperjsonInput(envelope))).toEqual(anyErrorFields)
   })
 
+  test.for(['.', '\\.', 'a', '\\\\'])('is rejected at little cost if it annotates a very long path of %j', (part) => {
+    const envelope = { json: {}, meta: { values: { [part.repeat(250_000 / part.length)]: ['undefined'] } } }
+    const costs = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      expect(errorFieldsOf(() => parseSuperjsonInput(envelope))).toEqual(anyErrorFields)
+      return performance.now() - start
+    })
+    expect(Math.min(...costs)).toBeLessThan(8)
+  })
+
   test('is parsed or rejected without side effects, whatever is sent', () => {
     const annotated = fc.tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue())
     fc.assert(
