@@ -44,6 +44,22 @@ describe('calls to both APIs', () => {
   })
 })
 
+describe('large bodies', () => {
+  test('are not read beyond the limits', { timeout: 30_000 }, async ({ services, app }) => {
+    const headers = {
+      ...(await createBearerHeaders(services, await createUser(services))),
+      'content-type': 'application/json',
+    }
+    const send = async (url: string) => app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(300_000) })
+    for (let n = 0; n < 60; n++) expect((await send('/calendar/imports')).statusCode).toBe(400)
+    for (const url of ['/calendar/imports', '/trpc/calendar.importFile']) {
+      const refused = await send(url)
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('invalid API keys', () => {
   test('count against the network that sends them', { timeout: 30_000 }, async ({ app }) => {
     const remoteAddress = '203.0.113.9'

@@ -136,6 +136,18 @@ describe('request bodies', () => {
     }
   })
 
+  test('above the ordinary limit are not read unless the sender is logged in', async ({ app, services }) => {
+    const unread = 'x'.repeat(300_000)
+    for (const url of ['/calendar/imports/preview', '/calendar/imports', '/trpc/calendar.importFile']) {
+      // If it were read, the status would be 400.
+      const refused = await app.inject(post(url, unread))
+      expect([url, refused.statusCode]).toEqual([url, 401])
+      expect(refused.body).toContain('"code":"unauthenticated"')
+      const authorization = await createBearerHeaders(services, await createUser(services))
+      expect(await statusOf(app, post(url, unread, { ...JSON_TYPE, ...authorization })), url).toBe(400)
+    }
+  })
+
   test('of more than 256 kB are rejected on every route', async ({ app }) => {
     const large = JSON.stringify({ ...EMAIL, x: 'x'.repeat(300_000) })
     for (const url of PATHS) expect(await statusOf(app, post(url, large)), url).toBe(413)

@@ -1,5 +1,5 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TAB_ID_HEADER } from '#shared/tab-id.ts'
 import { UUID } from '#shared/wire-id.ts'
 import type { Services } from '../platform/services.ts'
@@ -7,6 +7,7 @@ import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
 import { checkJsonText, MAX_FILE_BODY_BYTES } from '../platform/wire/json-text.ts'
 import { invalidInput } from '../platform/wire/plain-values.ts'
 import { createTrpcContext, getHeader } from './context.ts'
+import { checkSenderOfLargeBody } from './large-bodies.ts'
 import { decodeUtf8 } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
@@ -31,45 +32,64 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
     checkJsonText(text)
     return text
   })
-  /** Calls with files are never batched, so each has its own route (`path`) with a larger `bodyLimit`. */
-  const addRoute = (url: string, path?: string, bodyLimit?: number) =>
-    app.route<{ Params: { path: string } }>({
-      method: ['GET', 'POST'],
-      exposeHeadRoute: false,
-      url,
-      ...(bodyLimit !== undefined && { bodyLimit }),
-      async handler(req, res) {
-        checkQuery(req.raw.url ?? '')
-        await fastifyRequestHandler({
-          router: appRouter,
-          req,
-          res,
-          // tRPC decodes the path again.
-          path: encodeURIComponent(path ?? req.params.path),
-          maxBatchSize: MAX_BATCH_SIZE,
-          createContext: async () =>
-            skipOwnTab(await createTrpcContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
-          onError({ error, path }) {
-            if (error.code === 'INTERNAL_SERVER_ERROR') {
-              services.log.error({ err: error.cause ?? error, path }, 'call failed')
-            }
+  const respond = async (
+    req: FastifyRequest,
+    res: FastifyReply,
+    path: string,
+    createContext: () => Promise<Context>,
+  ) => {
+    checkQuery(req.raw.url ?? '')
+    await fastifyRequestHandler({
+      router: appRouter,
+      req,
+      res,
+      // tRPC decodes the path again.
+      path: encodeURIComponent(path),
+      maxBatchSize: MAX_BATCH_SIZE,
+      createContext,
+      onError({ error, path }) {
+        if (error.code === 'INTERNAL_SERVER_ERROR') {
+          services.log.error({ err: error.cause ?? error, path }, 'call failed')
+        }
+      },
+      responseMeta({ errors }) {
+        const retryAfter = errors
+          .map((error) => errorBody(error)['retry_after'])
+          .find((value) => typeof value === 'number')
+        return {
+          headers: {
+            'cache-control': 'no-store',
+            ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
           },
-          responseMeta({ errors }) {
-            const retryAfter = errors
-              .map((error) => errorBody(error)['retry_after'])
-              .find((value) => typeof value === 'number')
-            return {
-              headers: {
-                'cache-control': 'no-store',
-                ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-              },
-            }
-          },
-        })
+        }
       },
     })
-  addRoute('/:path')
-  for (const path of FILE_CALLS) addRoute(`/${path}`, path, MAX_FILE_BODY_BYTES)
+    return res
+  }
+  const handle = (req: FastifyRequest, res: FastifyReply, path: string) =>
+    respond(req, res, path, async () =>
+      skipOwnTab(await createTrpcContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
+    )
+  const options = { method: ['GET', 'POST'], exposeHeadRoute: false }
+  app.route<{ Params: { path: string } }>({
+    ...options,
+    url: '/:path',
+    handler: (req, res) => handle(req, res, req.params.path),
+  })
+  // Calls with files are never batched, so each has its own route with a larger limit.
+  for (const path of FILE_CALLS) {
+    app.route({
+      ...options,
+      url: `/${path}`,
+      bodyLimit: MAX_FILE_BODY_BYTES,
+      // Responds as to any failed call, but without reading the body.
+      onRequest: (req, res) =>
+        checkSenderOfLargeBody(req, () => createTrpcContext(services, req, res)).catch((error: unknown) =>
+          respond(req, res, path, () => Promise.reject(toTrpcError(error) ?? error)),
+        ),
+      handler: (req, res) => handle(req, res, path),
+    })
+  }
 }
 
 /** Makes live updates skip the browser tab that made the call. Other clients send no tab id. */

@@ -64,6 +64,15 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       },
     )
 
+    test.each(['/calendar/imports/preview', '/calendar/imports', '/trpc/calendar.previewImport'])(
+      'a large body from a stranger is rejected before parsing: %s',
+      async (path) => {
+        const headers = { 'content-type': 'application/json' }
+        const body = 'x'.repeat(8_000_000)
+        expect((await getDeployment().createStranger().send({ method: 'POST', path, headers, body })).status).toBe(401)
+      },
+    )
+
     test('referential equalities are rejected', async () => {
       const { createStranger } = getDeployment()
       for (const levels of [2, 10, 25, 60]) {

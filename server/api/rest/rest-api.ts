@@ -14,6 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Context, Credentials } from '../../platform/trpc.ts'
 import { createRestContext } from '../context.ts'
 import { sendError } from '../http-errors.ts'
+import { checkSenderOfLargeBody } from '../large-bodies.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
 import { describeErrors } from './error-responses.ts'
@@ -63,6 +64,12 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
 
 function registerOperation(app: FastifyInstance, services: Services, operation: RestOperation): void {
   const { path, role, credentials, kind, rest } = operation
+  const createContext = (request: FastifyRequest, reply: FastifyReply) =>
+    createRestContext(services, request, reply).catch(async (error: unknown) => {
+      // Invalid API keys count toward the network's rate limit.
+      await countAttempt({ services, caller: null, network: networkOf(request.ip) }, GENERAL_LIMIT)
+      throw error
+    })
   app.route({
     method: rest.method,
     url: rest.url,
@@ -93,14 +100,14 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
     },
     // HEAD must change nothing.
     exposeHeadRoute: kind === 'query',
-    ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
+    ...(rest.maxBytes && {
+      bodyLimit: rest.maxBytes,
+      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+        checkSenderOfLargeBody(request, () => createContext(request, reply)),
+    }),
     ...(rest.confirmationPage && { onRequest: createBrowserRedirect(rest.confirmationPage) }),
     async handler(request, reply) {
-      const context = await createRestContext(services, request, reply).catch(async (error: unknown) => {
-        // Invalid API keys count toward the network's rate limit.
-        await countAttempt({ services, caller: null, network: networkOf(request.ip) }, GENERAL_LIMIT)
-        throw error
-      })
+      const context = await createContext(request, reply)
       const output = await callProcedure(operation, { ...context, ...setRateLimitHeaders(reply) }, request)
       if (rest.redirectTo) return reply.redirect(rest.redirectTo(output as never), 302)
       reply.status(rest.status ?? 200)
