@@ -60,6 +60,20 @@ describe('large bodies', () => {
   })
 })
 
+describe('the documents of the API', () => {
+  test('count against the network; the files of their page do not', { timeout: 30_000 }, async ({ app }) => {
+    const batch = `/trpc/${Array.from({ length: 10 }, () => 'auth.providers').join(',')}?batch=1`
+    for (let n = 0; n < 60; n++) await app.inject(batch)
+    for (const url of ['/docs', '/docs/json', '/docs/yaml']) {
+      const refused = await app.inject(url)
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await app.inject('/docs/static/swagger-ui.css')).statusCode).toBe(200)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+})
+
 describe('invalid API keys', () => {
   test('count against the network that sends them', { timeout: 30_000 }, async ({ app }) => {
     const remoteAddress = '203.0.113.9'

@@ -10,6 +10,7 @@ import { type PageRequest, PUBLIC_PAGES } from '#shared/pages.ts'
 import { listProviders } from '../features/auth/providers/list-providers.ts'
 import { isConnectionError } from '../platform/db/connection-errors.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
+import { countAttempt, GENERAL_LIMIT } from '../platform/limits/declared-limit.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { loadInvitePage } from './invite-page.ts'
@@ -65,7 +66,9 @@ export function createPageHandler(services: Services, renderer: PageRenderer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { url, headers, cookies, ip } = request
     const { language, tags } = getRequestLanguage(request)
-    const visitor = { network: networkOf(ip), timeZone: cookies[TIME_ZONE_COOKIE] }
+    const network = networkOf(ip)
+    await countAttempt({ services, caller: null, network }, GENERAL_LIMIT)
+    const visitor = { network, timeZone: cookies[TIME_ZONE_COOKIE] }
     const pageRequest = new Request(publicUrl + url, {
       headers: { accept: 'text/html', 'user-agent': headers['user-agent'] ?? '' },
     })

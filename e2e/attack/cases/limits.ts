@@ -44,6 +44,21 @@ export function limitAttacks(getDeployment: () => Deployment): void {
       expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
     })
 
+    test('pages and documents count as calls', { timeout: 60_000 }, async () => {
+      const flooder = getDeployment().createStranger()
+      const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
+      const accept = { accept: 'text/html' }
+      for (let i = 0; i < 60; i++) await flooder.call('GET', `/trpc/${names}?batch=1`)
+      for (const path of ['/', '/invites/nobody-at-all', '/no/such/page', '/docs', '/docs/json']) {
+        const { status, json, headers } = await flooder.send({ method: 'GET', path, headers: accept })
+        expect([path, status, json?.code]).toEqual([path, 429, 'too_many_requests'])
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      }
+      for (const path of ['/favicon.svg', '/healthz']) expect((await flooder.call('GET', path)).status).toBe(200)
+      const visitor = getDeployment().createStranger()
+      expect((await visitor.send({ method: 'GET', path: '/', headers: accept })).status).toBe(200)
+    })
+
     test('addresses of one /64 count as one network', { timeout: 60_000 }, async () => {
       const flooder = getDeployment().createStranger()
       const statuses = await callInParallel(FLOOD_SIZE, (i) =>
