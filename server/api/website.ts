@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TIME_ZONE_COOKIE } from '#shared/invite-page.ts'
 import { negotiateLocale } from '#shared/languages.ts'
 import { type PageRequest, PUBLIC_PAGES } from '#shared/pages.ts'
@@ -13,6 +13,7 @@ import { errorBodyForStatus } from '../platform/errors.ts'
 import { countAttempt, GENERAL_LIMIT } from '../platform/limits/declared-limit.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
+import { sendError } from './http-errors.ts'
 import { loadInvitePage } from './invite-page.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { robots } from './robots.ts'
@@ -34,6 +35,10 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     return
   }
+  // The static files plugin responds 403 to paths that leave its folder.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    error.statusCode === 403 ? sendNotFound(reply) : sendError(error, request, reply),
+  )
   await app.register(fastifyStatic, {
     root: CLIENT_FOLDER,
     wildcard: true,
