@@ -40,7 +40,7 @@ afterEach(async () => {
   const wait = await deployment.health.takeLongestWait()
   if (wait > MAX_WAIT_MS) throw new Error(`/healthz took ${Math.round(wait)} ms; the maximum is ${MAX_WAIT_MS} ms`)
   if (!isDeepStrictEqual(await victim.snapshot(), snapshotBefore)) throw new Error('The victim’s data has changed')
-})
+}, 60_000)
 
 wireAttacks(() => deployment)
 limitAttacks(() => deployment)
