@@ -25,6 +25,15 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
     await database.close()
   })
 
+  test('prepares a data change that reads all columns of a subquery', async ({ services }) => {
+    await services.db.connection().execute(async (db) => {
+      await sql`insert into rate_limits (key) select * from (select gen_random_uuid()) as reads_all_columns`.execute(db)
+      const { rows } = await sql`
+        select from pg_prepared_statements where statement like 'insert into rate_limits%reads_all_columns'`.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+  })
+
   test('still selects all columns after a column is added', async ({ services }) => {
     await services.db.connection().execute(async (db) => {
       const listLinks = () => db.selectFrom('links').selectAll().execute()

@@ -34,13 +34,12 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * True for queries and data changes, with two exceptions: statements that select all columns, which would fail on open
+ * True for queries and data changes, with two exceptions: statements that return all columns, which would fail on open
  * connections after a newer process adds a column; and large batches, whose text varies with their length.
  */
 function canBePrepared(text: string): boolean {
-  return (
-    /^\s*(select|insert|update|delete|with)\s/i.test(text) &&
-    !/(select|returning)\s+\*|\.\*/i.test(text) &&
-    !text.includes('$100')
-  )
+  if (!/^\s*(select|insert|update|delete|with)\s/i.test(text) || text.includes('$100')) return false
+  // A data change may also read all columns of a subquery.
+  const [result = ''] = /^\s*(select|with)\s/i.test(text) ? [text] : (/\sreturning\s.*/is.exec(text) ?? [])
+  return !/(select|returning)\s+\*|\.\*/i.test(result)
 }
