@@ -113,7 +113,7 @@ try {
     const before = observer.count
     await runTester()
     if (observer.count === before) throw new Error(`${TESTER_PACKAGE} sent no requests: is Java installed?`)
-    console.log(`${observer.count} requests, ${observer.violations.size} violations`)
+    console.log(`${observer.count} of ${requestCount} requests`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
   const violations = [...observer.violations].filter(([violation]) => violation !== APPLE_UNAVAILABLE)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { calendarAttacks } from './cases/calendars.ts'
+import { connectionAttacks } from './cases/connections.ts'
 import { idempotencyAttacks } from './cases/idempotency.ts'
 import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
@@ -43,6 +44,7 @@ afterEach(async () => {
 }, 60_000)
 
 wireAttacks(() => deployment)
+connectionAttacks(() => deployment)
 limitAttacks(() => deployment)
 signInAttacks(() => deployment)
 sessionAttacks(() => deployment)
