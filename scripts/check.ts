@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Each checker rechecks the types that it shares with others, and lint needs the other half of the cores. */
+/** Half of the cores: every checker repeats the work on shared types, and lint needs the other half. */
 const TYPE_CHECKERS = Math.ceil(availableParallelism() / 2)
 
-/** All static checks, the longest first. A failure does not stop the others, but makes the exit code 1. */
+/** All static checks, slowest first. A failure does not stop the others, but makes the exit code 1. */
 const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '-b', '--checkers', String(TYPE_CHECKERS)],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

@@ -5,7 +5,7 @@ type WeeklyEvent = readonly ['weekly', day: number, start: string, end: string, 
 
 export type ProviderEvent = SingleEvent | WeeklyEvent
 
-/** The demo team's events in Google Calendar and Outlook, by address: personal events and client work. */
+/** The demo team's events in Google Calendar and Outlook, by email address: personal events and client work. */
 export const PROVIDER_EVENTS: Record<
   string,
   { google: readonly ProviderEvent[]; microsoft: readonly ProviderEvent[] }
@@ -53,7 +53,7 @@ export const PROVIDER_EVENTS: Record<
     microsoft: [[0, 3, '11:00', '12:30', 'Vandelay: kick-off']],
   },
   'amara@meridian.example': {
-    google: [[1, 0, '16:00', '17:00', 'Driving license']],
+    google: [[1, 0, '16:00', '17:00', 'Driving lesson']],
     microsoft: [['weekly', 2, '13:00', '13:45', 'Bank: reconciliation']],
   },
   'chen@meridian.example': {

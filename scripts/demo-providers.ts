@@ -13,7 +13,7 @@ export interface DemoProviders {
   pages: { google: string; microsoft: string }
 }
 
-const CLIENT = { clientId: 'meridian-demo', clientSecret: 'secret of the demo' }
+const CLIENT = { clientId: 'meridian-demo', clientSecret: 'demo-secret' }
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 function toEventTimes([week, day, start, end]: ProviderEvent, timeZone: string) {

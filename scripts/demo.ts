@@ -89,9 +89,9 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
 async function createDemoData(services: Services): Promise<void> {
   const callers: Caller[] = []
   for (const person of TEAM) callers.push(await createDemoUser(services, person))
-  const [leader] = callers
-  if (!leader) return
-  const api = callAs(services, leader)
+  const [alex] = callers
+  if (!alex) return
+  const api = callAs(services, alex)
   for (const event_duration of [15, 60]) await api.invitation.generateInvitationLink({ event_duration })
   for (const meeting of MEETINGS) {
     const group_participants = meeting.participants.map((name) => `${name}@meridian.example`)

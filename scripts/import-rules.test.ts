@@ -6,7 +6,7 @@ import { listImportErrors, readImports, renderDependencies } from './import-rule
 
 type Imports = Awaited<ReturnType<typeof readImports>>
 
-/** Each rule, broken on purpose: the importing file, what it imports, the imported file, and the rule. */
+/** Each rule, broken on purpose: the importing file, the statement, the imported file, and the rule. */
 const VIOLATIONS: readonly (readonly [from: string, statement: string, to: string, rule: string])[] = [
   ['shared/time.ts', 'import', 'server/platform/clock.ts', 'shared imports only layers below'],
   ['shared/spans.ts', 'import type', 'server/platform/clock.ts', 'shared imports only layers below'],

@@ -36,6 +36,6 @@ test('a folder has at most 30 source files, tests aside', () => {
 
 test('a folder that is no longer too large must be removed from the list', () => {
   expect(validateFolders(['client/ui/Button.tsx'], { 'client/ui': 31 })).toEqual([
-    'LARGE_FOLDERS: delete client/ui, which has only 1 source files',
+    'LARGE_FOLDERS: delete client/ui, which no longer exceeds 30 source files',
   ])
 })

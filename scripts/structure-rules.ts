@@ -69,7 +69,7 @@ export function validateFolders(paths: readonly string[], largeFolders = LARGE_F
     const max = largeFolders[folder] ?? MAX_FILES_PER_FOLDER
     if (count > max) return `${folder}: ${count} source files; the maximum is ${max}`
     if (folder in largeFolders && count <= MAX_FILES_PER_FOLDER)
-      return `LARGE_FOLDERS: delete ${folder}, which has only ${count} source files`
+      return `LARGE_FOLDERS: delete ${folder}, which no longer exceeds ${MAX_FILES_PER_FOLDER} source files`
     return []
   })
 }

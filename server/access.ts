@@ -46,7 +46,7 @@ const OPTIONS = new Map([
 const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
 
 /**
- * Parses a command line without opening anything. The returned function runs the command and returns the text to print.
+ * Parses a command line without opening the database. The returned function runs it and returns the text to print.
  * @throws {UsageError} with the problem and the usage
  */
 export function parseCommand(args: readonly string[]): (services: Services) => Promise<string> {
@@ -140,7 +140,7 @@ function rejectUnexpected({ command, positionals, options }: ReturnType<typeof p
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}\n\n${USAGE}`)
 }
 
-/** The errors of options whose field in a schema has another name, or a message for programs. */
+/** Errors of options whose schema field has another name, or a message that is meant for API clients. */
 const OPTION_ERRORS = new Map([
   ['expires_in_days', '--days: must be a whole number from 1 to 90'],
   ['status', '--status: must be pending, approved, or rejected'],

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 /** A screen in a state worth a screenshot. */
 export interface Screen {
   name: string
-  /** The address of the logged-in user; absent for an anonymous visitor. */
+  /** The email address of the logged-in user; absent for an anonymous visitor. */
   user?: string
   /** Opens the screen from an empty tab. */
   show(person: Person): Promise<unknown>
@@ -12,7 +12,7 @@ export interface Screen {
   excludedWidths?: readonly number[]
 }
 
-const LEAD = TEAM[0]?.email ?? ''
+const ALEX = TEAM[0]?.email ?? ''
 const NEWCOMER = 'newcomer@elsewhere.example'
 const BOOKING_LINK = '/invites/alex-moreno'
 
@@ -60,7 +60,7 @@ async function openDashboard({ page }: Person, search = ''): Promise<void> {
   await page.locator('[data-view]').first().waitFor()
 }
 
-function panel(name: string, user = LEAD, act: (person: Person) => Promise<unknown> = async () => undefined): Screen {
+function panel(name: string, user = ALEX, act: (person: Person) => Promise<unknown> = async () => undefined): Screen {
   const query = name === 'meetings-accounts' ? name : (name.split('-')[0] ?? name)
   return {
     name: `panel-${name}`,
@@ -76,7 +76,7 @@ function panel(name: string, user = LEAD, act: (person: Person) => Promise<unkno
 function dashboard(name: string, act: (person: Person) => Promise<unknown>): Screen {
   return {
     name: `dashboard-${name}`,
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await openDashboard(person)
       await act(person)
@@ -194,24 +194,24 @@ const invitations: Screen[] = [
       await person.waitForHeading('The meeting is canceled')
     },
   },
-  pageScreen('invite-own', BOOKING_LINK, LEAD),
-  pageScreen('invite-member', '/invites/priya-nair', LEAD),
+  pageScreen('invite-own', BOOKING_LINK, ALEX),
+  pageScreen('invite-member', '/invites/priya-nair', ALEX),
 ]
 
 const onboarding: Screen[] = [
-  pageScreen('tutorial', '/tutorial?newAuth=true', LEAD),
-  pageScreen('add-account', '/add-account', LEAD),
-  pageScreen('calendar-config', '/calendar-config', LEAD),
+  pageScreen('tutorial', '/tutorial?newAuth=true', ALEX),
+  pageScreen('add-account', '/add-account', ALEX),
+  pageScreen('calendar-config', '/calendar-config', ALEX),
 ]
 
 const calendar: Screen[] = [
-  { name: 'dashboard', user: LEAD, show: openDashboard },
+  { name: 'dashboard', user: ALEX, show: openDashboard },
   dashboard('day', ({ press }) => press('Day')),
   dashboard('month', ({ press }) => press('Month')),
   dashboard('agenda', ({ press }) => press('Agenda')),
   {
     name: 'dashboard-zones',
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await person.page.addInitScript(() =>
         localStorage.setItem(
@@ -230,7 +230,7 @@ const calendar: Screen[] = [
   },
   {
     name: 'dashboard-tour',
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await person.page.addInitScript(() => sessionStorage.setItem('show-tutorial-tour', 'true'))
       await openDashboard(person, '?show_joyride=true')
@@ -278,20 +278,20 @@ const panels: Screen[] = [
   panel('security'),
   panel('meetings-accounts'),
   panel('calendars'),
-  panel('calendars-import', LEAD, ({ press }) => press('Import a file...')),
+  panel('calendars-import', ALEX, ({ press }) => press('Import a file...')),
   panel('availability'),
   panel('links'),
-  panel('links-code', LEAD, ({ page, translate }) =>
+  panel('links-code', ALEX, ({ page, translate }) =>
     page
       .getByRole('button', { name: translate('QR code of the link for {duration}').split('{')[0] ?? '' })
       .first()
       .click(),
   ),
   panel('groups'),
-  panel('groups-people', LEAD, ({ page }) =>
+  panel('groups-people', ALEX, ({ page }) =>
     page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
   ),
-  panel('groups-booking', LEAD, async ({ page, translate }) => {
+  panel('groups-booking', ALEX, async ({ page, translate }) => {
     await page
       .getByRole('button', { name: translate('Book a time') })
       .first()
@@ -299,22 +299,22 @@ const panels: Screen[] = [
     await page.getByRole('button', { name: translate('Book this time') }).waitFor()
   }),
   panel('groups-none', TEAM.at(-1)?.email),
-  panel('groups-new', LEAD, ({ press }) => press('Create a group')),
+  panel('groups-new', ALEX, ({ press }) => press('Create a group')),
   panel('timezones'),
   panel('developers'),
-  panel('developers-key', LEAD, ({ press }) => press('Create a key')),
-  panel('developers-webhooks', LEAD, async ({ page, translate, press }) => {
+  panel('developers-key', ALEX, ({ press }) => press('Create a key')),
+  panel('developers-webhooks', ALEX, async ({ page, translate, press }) => {
     await page.getByRole('tab', { name: translate('Webhooks') }).click()
     await press('Create a webhook')
   }),
   panel('profile'),
-  panel('profile-end', LEAD, scrollToEnd),
-  panel('calendars-end', LEAD, scrollToEnd),
-  panel('data', LEAD, ({ press }) => press('Close account...')),
+  panel('profile-end', ALEX, scrollToEnd),
+  panel('calendars-end', ALEX, scrollToEnd),
+  panel('data', ALEX, ({ press }) => press('Close account...')),
   panel('feedback'),
   {
     name: 'panel-failed',
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await person.page.route('**/trpc/groups.**', (route) => route.abort())
       await openDashboard(person, '?panel=groups')
@@ -324,11 +324,11 @@ const panels: Screen[] = [
 ]
 
 const groups: Screen[] = [
-  pageScreen('group-name', '/multiple-schedule', LEAD),
-  { name: 'group-people', user: LEAD, show: fillGroupForm },
+  pageScreen('group-name', '/multiple-schedule', ALEX),
+  { name: 'group-people', user: ALEX, show: fillGroupForm },
   {
     name: 'group-creating',
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await person.page.route('**/trpc/meetings.**', () => undefined)
       await fillGroupForm(person)
@@ -337,7 +337,7 @@ const groups: Screen[] = [
   },
   {
     name: 'group-confirmed',
-    user: LEAD,
+    user: ALEX,
     async show(person) {
       await fillGroupForm(person)
       await person.press('Create Group')
@@ -347,10 +347,10 @@ const groups: Screen[] = [
 ]
 
 const adminPages: Screen[] = [
-  pageScreen('access-requests', '/access-requests', LEAD),
+  pageScreen('access-requests', '/access-requests', ALEX),
   {
     name: 'access-requests-none',
-    user: LEAD,
+    user: ALEX,
     async show({ page, translate }) {
       await page.goto('/access-requests')
       await page.getByRole('tab', { name: translate('Rejected') }).click()
@@ -358,7 +358,7 @@ const adminPages: Screen[] = [
   },
   {
     name: 'access-requests-reject',
-    user: LEAD,
+    user: ALEX,
     async show({ page, translate }) {
       await page.goto('/access-requests')
       await page

@@ -36,9 +36,9 @@ const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port:
 
 /** Milliseconds until the server closes a connection. */
 async function msUntilClosed(connection: RawConnection): Promise<number> {
-  const opened = performance.now()
+  const openedAt = performance.now()
   await connection.closed
-  return performance.now() - opened
+  return performance.now() - openedAt
 }
 
 describe('a connection', () => {
@@ -121,7 +121,7 @@ function publish(
 }
 
 describe('a live subscription', () => {
-  const testWithRealIdleTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
+  const testWithRealInactivityTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
     port: async ({ services }, provide) => {
       const app = await buildApp(services, { ...SHORT_TIMEOUTS, inactivity: 60_000 })
       const { port } = await listen(app)
@@ -130,7 +130,7 @@ describe('a live subscription', () => {
     },
   })
 
-  testWithRealIdleTimeout('outlives the request timeouts', async ({ services, port }) => {
+  testWithRealInactivityTimeout('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await createBearerHeaders(services, user))
     await live.until('"open"')
@@ -141,7 +141,7 @@ describe('a live subscription', () => {
     await live.ended
   })
 
-  testWithRealIdleTimeout('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
+  testWithRealInactivityTimeout('is rejected beyond 20 per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await createBearerHeaders(services, user)
     const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
@@ -159,7 +159,7 @@ describe('a live subscription', () => {
     for (const live of [...open, other, next]) live.stop()
   })
 
-  testWithRealIdleTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
+  testWithRealInactivityTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await createBearerHeaders(services, user))
     await live.until('"open"')

@@ -43,7 +43,7 @@ export function toServerOptions({ headers, request, inactivity, keepAlive, check
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Unlike Fastify's own response, this one says that the connection ends: a proxy would send other requests over it. */
+/** Unlike Fastify's own response, this one says that the connection ends; otherwise a proxy would reuse it. */
 function rejectMalformedRequest({ code }: ConnectionError, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code] ?? 400

@@ -148,8 +148,8 @@ describe('the resource of a call', () => {
     const missingId = meetingId.startsWith('A') ? 'B'.repeat(22) : 'A'.repeat(22)
 
     /**
-     * Calls with an otherwise invalid input: 400 for the owner, the other statuses for a stranger and for a missing
-     * resource.
+     * Calls whose input is invalid except for the id. The owner gets 400; the last two columns are the statuses for a
+     * stranger and for a missing resource.
      */
     const CALLS: [string, string, string, Record<string, string>, string, number, number][] = [
       ['PUT', `/calendar/events/ID`, 'calendar.updateEvent', { eventId: 'ID' }, eventId, 404, 404],

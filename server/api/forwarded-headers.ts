@@ -4,8 +4,8 @@ import plugin from 'fastify-plugin'
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /**
- * Warns once that a proxy's headers are ignored: limits and the log then treat all its visitors as one, until
- * TRUST_PROXY names the proxy.
+ * Warns once that a proxy's headers are ignored: until TRUST_PROXY is set, rate limits and the log treat all its
+ * visitors as one client.
  */
 export const forwardedHeaders = plugin(async (app: FastifyInstance) => {
   let hasWarned = false

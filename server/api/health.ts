@@ -4,15 +4,15 @@ import { isMigrated } from '../platform/db/migrate.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
-/** How long the database may take to respond, in ms: a hung database would keep the probe waiting forever. */
-const RESPONSE_TIMEOUT = 3_000
+/** How long the database may take to respond: a hung one would otherwise keep the probe waiting forever. */
+const RESPONSE_TIMEOUT_MS = 3_000
 
 /** `/healthz`: the process is running. `/readyz`: it can serve requests (the database responds and is migrated). */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {
-    const timeout = setTimeout(RESPONSE_TIMEOUT, undefined, { ref: false }).then(() => {
-      throw new Error(`the database did not respond within ${RESPONSE_TIMEOUT} ms`)
+    const timeout = setTimeout(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`the database did not respond within ${RESPONSE_TIMEOUT_MS} ms`)
     })
     try {
       if (await Promise.race([isMigrated(services.db), timeout])) return { status: 'ready' }

@@ -11,7 +11,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // An error with a status is about the request: a disconnected client's looks like a lost database connection.
+  // Errors with a status are sent as they are: a client's disconnect would look like a lost database connection.
   const { status, body } = toStatusAndBody('statusCode' in error ? error : (toTrpcError(error) ?? error))
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = body['retry_after']

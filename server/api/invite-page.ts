@@ -17,8 +17,9 @@ interface Visitor {
 }
 
 /**
- * The data of an invitation's page, under the same rate limits as the API: guests and link previews see whose link it is
- * before any script loads. Undefined if the link cannot be opened or a limit is reached; the client handles both.
+ * Loads the data of an invitation page, under the same rate limits as the API, so that guests and link previews see
+ * whose link it is before any script loads. Undefined if the link cannot be opened or a limit is reached; the client
+ * handles both.
  */
 export async function loadInvitePage(
   services: Services,

@@ -45,7 +45,7 @@ describe('calls to both APIs', () => {
 })
 
 describe('large bodies', () => {
-  test('are not read beyond the limits', { timeout: 30_000 }, async ({ services, app }) => {
+  test('are not read once the rate limit is reached', { timeout: 30_000 }, async ({ services, app }) => {
     const headers = {
       ...(await createBearerHeaders(services, await createUser(services))),
       'content-type': 'application/json',
@@ -60,8 +60,8 @@ describe('large bodies', () => {
   })
 })
 
-describe('the documents of the API', () => {
-  test('count against the network; the files of their page do not', { timeout: 30_000 }, async ({ app }) => {
+describe('the API documentation', () => {
+  test('counts against the network; its static files do not', { timeout: 30_000 }, async ({ app }) => {
     const batch = `/trpc/${Array.from({ length: 10 }, () => 'auth.providers').join(',')}?batch=1`
     for (let n = 0; n < 60; n++) await app.inject(batch)
     for (const url of ['/docs', '/docs/json', '/docs/yaml']) {
@@ -97,10 +97,7 @@ describe('the limit of a call', () => {
     expect((await app.inject({ url: UNKNOWN_MEETING, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
   })
 
-  test('applies to repeated cancellations by one person, but not by others in the meeting', async ({
-    services,
-    app,
-  }) => {
+  test('counts repeated cancellations of a meeting per person', async ({ services, app }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })

@@ -7,8 +7,8 @@ import { type Context, router, signedInProcedure, toTrpcError } from '../platfor
 
 export const liveRouter = router({
   /**
-   * Yields the topics that changed for the caller, except by calls of the same browser tab. The first, `open`, is
-   * sent once the server listens. Ends with `unauthenticated` when the session that opened it ends.
+   * Yields the topics that changed for the caller, except through calls from the same browser tab. The first, `open`,
+   * is sent once the server listens. Ends with `unauthenticated` when the session that opened it ends.
    */
   changes: signedInProcedure
     .output(checkedEvents(liveEvent))

@@ -30,8 +30,8 @@ test('lists the next three weeks and the first slot', async ({ services }) => {
   expect(bookable_until).toBe(now + 60 * DAY)
 })
 
-test('reports that the owner’s calendar could not be read', async ({ services: baseServices }) => {
-  const { services, calls, remote, run } = await createUserWithAccount(baseServices)
+test('reports that the owner’s calendar could not be read', async ({ services: given }) => {
+  const { services, calls, remote, run } = await createUserWithAccount(given)
   const { url_invites } = await calls.users.info()
   const getOfferedTimes = async () => {
     const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })

@@ -353,7 +353,7 @@ test('the table lists every procedure, and nothing else', () => {
 /**
  * Makes a call as each caller, and returns their outcomes in order. Callers whom the table rejects come first and
  * share an input: their calls must change nothing.
- * @param digest of all stored data
+ * @param digest returns a digest of all stored data
  */
 async function callAsEach(
   scenario: Scenario,

@@ -183,7 +183,7 @@ describe('request bodies', () => {
     },
   )
 
-  test('that are too large are received, but not kept, before the response', async ({ app }) => {
+  test('that are too large are received and discarded before the response is sent', async ({ app }) => {
     const { port } = await listen(app)
     const connection = new RawConnection(port)
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json', '')

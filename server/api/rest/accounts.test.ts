@@ -5,7 +5,7 @@ import { createUserWithAccount, EMAIL } from '#server/test/providers/connected-a
 import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../app.ts'
 
-/** An HTTP server, and a user with the built-in account and a connected one that has an event. */
+/** An HTTP server, and a user with their main account and a connected one that has an event. */
 async function createUserWithTwoAccounts(given: TestServices) {
   const user = await createUserWithAccount(given)
   await user.run()
@@ -17,7 +17,7 @@ async function createUserWithTwoAccounts(given: TestServices) {
   }
   const [main] = (await user.calls.users.info()).synchronized_accounts
   const remoteTitles = () => [...user.remote.primaryCalendar.events.values()].map(({ summary }) => summary).toSorted()
-  return { ...user, call, builtInAccountId: main?.account_id ?? expect.fail('no main account'), remoteTitles }
+  return { ...user, call, mainAccountId: main?.account_id ?? expect.fail('no main account'), remoteTitles }
 }
 
 describe('accounts over REST', () => {
@@ -27,9 +27,9 @@ describe('accounts over REST', () => {
         'Calendar accounts: `GET /users/info` and `GET /auth/status` list the accounts, with `account_id`, `account_email`, `account_picture` and `account_color`.',
     },
   }, async ({ services: given }) => {
-    const { call, builtInAccountId, account_id } = await createUserWithTwoAccounts(given)
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
     const accounts = [
-      { account_id: builtInAccountId, is_main: true, account_color: '24b3f5' },
+      { account_id: mainAccountId, is_main: true, account_color: '24b3f5' },
       { account_id, account_email: EMAIL, account_picture: null, account_color: 'e62e7b', is_main: false },
     ]
     expect(await call('GET', '/users/info')).toMatchObject([200, { color: '24b3f5', synchronized_accounts: accounts }])
@@ -42,7 +42,7 @@ describe('accounts over REST', () => {
         'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
     },
   }, async ({ services: given }) => {
-    const { call, builtInAccountId, account_id } = await createUserWithTwoAccounts(given)
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
     expect(await call('PUT', '/users/update-user-color?new_color=29cc39')).toMatchObject([200, { color: '29cc39' }])
     const withHash = await call('PUT', '/users/update-user-color?new_color=%2329cc39')
     expect(withHash).toMatchObject([400, { fields: { new_color: expect.any(String) } }])
@@ -55,7 +55,7 @@ describe('accounts over REST', () => {
     const [, events] = await call('GET', '/calendar/events')
     expect(events).toMatchObject([
       { summary: 'Dentist', account_id, account_email: EMAIL, extendedProps: { event_color: 'ff6633' } },
-      { summary: 'Lunch', account_id: builtInAccountId, extendedProps: { event_color: '29cc39' } },
+      { summary: 'Lunch', account_id: mainAccountId, extendedProps: { event_color: '29cc39' } },
     ])
   })
 
@@ -65,23 +65,22 @@ describe('accounts over REST', () => {
         'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
     },
   }, async ({ services: given }) => {
-    const { call, builtInAccountId, account_id, run, mainCalendar, remoteTitles } =
-      await createUserWithTwoAccounts(given)
+    const { call, mainAccountId, account_id, run, mainCalendar, remoteTitles } = await createUserWithTwoAccounts(given)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const move = (query: string) => call('PUT', `/calendar/events/${lunch.id}?${query}`, LUNCH)
     const calendar_id = (await mainCalendar()).id
     // `account_id` is the current account, `change_account` the target.
-    expect(await move(`account_id=${builtInAccountId}&change_account=${account_id}`)).toMatchObject([
+    expect(await move(`account_id=${mainAccountId}&change_account=${account_id}`)).toMatchObject([
       200,
       { id: lunch.id, account_id, account_email: EMAIL, calendar_id },
     ])
     await run()
     expect(remoteTitles()).toEqual(['Dentist', 'Lunch'])
-    expect(await move(`account_id=${builtInAccountId}`)).toMatchObject([404, { code: 'not_found' }])
+    expect(await move(`account_id=${mainAccountId}`)).toMatchObject([404, { code: 'not_found' }])
     // With `change_account=true`, `account_id` is the target.
-    expect(await move(`account_id=${builtInAccountId}&change_account=true`)).toMatchObject([
+    expect(await move(`account_id=${mainAccountId}&change_account=true`)).toMatchObject([
       200,
-      { account_id: builtInAccountId },
+      { account_id: mainAccountId },
     ])
     await run()
     expect(remoteTitles()).toEqual(['Dentist'])
@@ -133,16 +132,16 @@ describe('accounts over REST', () => {
         'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',
     },
   }, async ({ services: given }) => {
-    const { call, builtInAccountId, account_id } = await createUserWithTwoAccounts(given)
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
     const remove = (id: string) => call('DELETE', `/users/delete-synchronized-account?account_id=${id}`)
     expect(await call('GET', `/users/synchronized-accounts/${account_id}/removal`)).toEqual([
       200,
       { calendars: 1, events: 1, meetings: 0 },
     ])
-    expect(await remove(builtInAccountId)).toMatchObject([409, { detail: errorMessage('main_account') }])
+    expect(await remove(mainAccountId)).toMatchObject([409, { detail: errorMessage('main_account') }])
     expect(await remove(account_id)).toEqual([200, { success: true }])
     expect(await call('GET', '/calendar/events')).toEqual([200, []])
-    expect(await call('GET', '/calendar-management/calendars')).toMatchObject([200, [{ account_id: builtInAccountId }]])
+    expect(await call('GET', '/calendar-management/calendars')).toMatchObject([200, [{ account_id: mainAccountId }]])
     expect(await remove(account_id)).toMatchObject([404, { code: 'not_found' }])
   })
 })

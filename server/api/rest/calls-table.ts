@@ -35,7 +35,7 @@ ${sections.join('\n')}`
 const PER_LABELS = { caller: '', network: ' from a network', target: ' for the same target' }
 const PERIODS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
 
-const INTRODUCTION = `# The calls
+const INTRODUCTION = `# REST calls
 
 Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
 routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed

@@ -57,11 +57,11 @@ const EXAMPLES = {
   'idempotency-key': '3f1c2a9e-7d52-4a86-b1de-95f0c7e6a410',
 } as const
 
-/** For the second of two times: after the example of `instant`. */
+/** The example for the later of two times; it is after the example of `instant`. */
 const LATER = '2026-11-17T10:30:00.000Z'
 const LATER_FIELDS = new Set(['end', 'time_max', 'timeMax', 'until', 'last_start'])
 
-/** Examples of bodies that would be rejected with the example of each field. */
+/** Examples of whole bodies, for inputs whose field examples together would be rejected. */
 export const EXAMPLE_BODIES: readonly [z.$ZodType, { examples: object[] }][] = [
   [
     eventInput,

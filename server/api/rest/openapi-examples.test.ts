@@ -32,7 +32,7 @@ function listExamples(part: unknown): { schema: object; example: unknown }[] {
   ]
 }
 
-/** The value that `/docs` shows for a schema of input. */
+/** The value that `/docs` shows for an input schema. */
 function toSample({ examples, properties, items, anyOf, ...schema }: Schema): unknown {
   if (examples) return examples[0]
   if (anyOf?.[0]) return toSample(anyOf[0])
@@ -44,7 +44,7 @@ function toSample({ examples, properties, items, anyOf, ...schema }: Schema): un
 
 /** Calls that would connect to the servers in their examples. */
 const CALLS_OTHER_SERVERS = /^\/users\/synchronized-accounts\/(caldav|subscription)/
-/** Parameters with tokens of earlier responses. */
+/** Parameters that take tokens from earlier responses. */
 const CONTINUATIONS = new Set(['cursor', 'page_token', 'sync_token'])
 
 /** The request that `/docs` suggests for a call. */

@@ -108,7 +108,7 @@ function getSchema(shape: $ZodShape, key: string): $ZodType {
   return schema
 }
 
-/** Looks up a key from a client, which may be `toString` or another inherited name. */
+/** Looks up a key that a client sent, which may be `toString` or another inherited name. */
 function getOwnProperty<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }

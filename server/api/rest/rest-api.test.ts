@@ -116,13 +116,13 @@ test('HEAD gets the headers of GET, without its body', async ({ services, app })
   ] as const) {
     const get = await app.inject({ url, headers })
     const head = await app.inject({ method: 'HEAD', url, headers })
-    const factsOf = ({ statusCode, headers: { etag, 'content-type': type } }: typeof get) => [
+    const summarize = ({ statusCode, headers: { etag, 'content-type': type } }: typeof get) => [
       url,
       statusCode,
       type,
       etag,
     ]
-    expect(factsOf(head)).toEqual(factsOf(get))
+    expect(summarize(head)).toEqual(summarize(get))
     expect(head.body).toBe('')
     if (get.statusCode !== 200 || get.headers.etag === undefined) continue
     const known = { ...headers, 'if-none-match': get.headers.etag }

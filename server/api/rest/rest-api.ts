@@ -50,7 +50,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   // Weak, because some responses are compressed. The plugin's own If-None-Match check handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendNotModifiedIfFresh)
-  const countDocument = async ({ ip, routeOptions }: FastifyRequest) => {
+  const countDocsRequest = async ({ ip, routeOptions }: FastifyRequest) => {
     if (routeOptions.url?.startsWith('/docs/static/')) return
     await countAttempt({ services, caller: null, network: networkOf(ip) }, GENERAL_LIMIT)
   }
@@ -59,7 +59,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
     logo: LOGO,
-    uiHooks: { onRequest: countDocument },
+    uiHooks: { onRequest: countDocsRequest },
     theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
   })
   for (const operation of restOperations) registerOperation(app, services, operation)

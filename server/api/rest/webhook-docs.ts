@@ -62,7 +62,7 @@ export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.f
         },
         responses: {
           '2XX': {
-            description: 'Accepted. The call is retried after any other response except 410, or none in ten seconds',
+            description: 'Accepted. Retried after any other response except 410, or if none arrives in ten seconds',
           },
           '410': { description: 'Disables the webhook' },
         },
