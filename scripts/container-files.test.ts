@@ -26,7 +26,7 @@ test('no settings or data are copied into the image', () => {
   expect(ignored.filter((line) => line.startsWith('!'))).toEqual(['!.env.example'])
 })
 
-test('docker compose publishes ports, such as the mail catcher’s, only to its own machine', () => {
+test('docker compose publishes ports, such as the mail catcher’s, only on the loopback address', () => {
   const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
   expect(ports).toEqual(expect.arrayContaining(services['mail']?.ports ?? []))
   expect(ports.some((port) => port.endsWith(':8025'))).toBe(true)

@@ -54,7 +54,7 @@ export const eventTextFields = {
 const eventFields = {
   ...eventTextFields,
   start: eventTime.check(
-    z.describe('With `scope=all`, the start of the series. The instance’s start leaves the series’ start unchanged.'),
+    z.describe('With `scope=all`, the start of the series. To leave it unchanged, send the instance’s own start.'),
   ),
   end: eventTime,
   transparency: z.optional(z.enum(['opaque', 'transparent'])),

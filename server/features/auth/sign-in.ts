@@ -8,8 +8,8 @@ import { createSession, type SignedInUser } from './sessions.ts'
 
 /**
  * Creates a session for a user who has proved their identity, and sets the browser's cookies.
- * @param authenticate consumes the proof in the same transaction, so that it works once; returns the user, found or
- *   created, and the sign-in method
+ * @param authenticate consumes the proof in the same transaction, so that it can be used only once; returns the
+ *   user, found or created, and the sign-in method
  */
 export async function signIn(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

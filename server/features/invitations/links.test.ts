@@ -40,7 +40,7 @@ test('the main link keeps its bookings when it is renamed', async ({ services })
   expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ url_invites: 'elsewhere' })
 })
 
-test('a group booking by the owner counts for no link', async ({ services }) => {
+test('a group booking by the owner does not count toward any link', async ({ services }) => {
   const owner = await createUser(services)
   const token = await invitationTokenOf(services, owner)
   const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']

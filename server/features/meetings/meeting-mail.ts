@@ -62,7 +62,7 @@ export function meetingMail(
   const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
   const language = getRecipientLanguage(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
-  const isDisowned = isNotBooked(change) && change.reason.params.email === participant.email
+  const isDisowned = isBookingDisowned(change) && change.reason.params.email === participant.email
   const t = createTranslator(spanish, language)
   const context = { meeting, recipient, others, notice, when, isDisowned, language, t }
   return {
@@ -80,7 +80,7 @@ export function meetingMail(
 }
 
 /** Whether the owner of an address has said that they did not make the booking. */
-function isNotBooked(notice: MeetingNotice): notice is MeetingNotice & { reason: Exclude<ChangeReason, string> } {
+function isBookingDisowned(notice: MeetingNotice): notice is MeetingNotice & { reason: Exclude<ChangeReason, string> } {
   return typeof notice.reason === 'object' && notice.reason !== null
 }
 
@@ -219,7 +219,7 @@ function formatCancellationSentence(context: MailContext): string {
     return t('You did not make this booking, so we canceled it and blocked new ones with {others}.', {
       others: otherNames,
     })
-  if (!notice.actor || isNotBooked(notice))
+  if (!notice.actor || isBookingDisowned(notice))
     return t('Your meeting with {others} will not take place.', { others: otherNames })
   if (notice.actor.email === recipient.email)
     return t('You canceled your meeting with {others}.', { others: otherNames })

@@ -6,7 +6,7 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TIMESTAMP_BYTES = 8
 
 /**
- * Packs all spans of a group into one value, unordered: each start and end as a timestamp of the binary protocol (64
+ * Packs all spans of a group into one value, unordered: each start and end in the binary format of timestamps (64
  * bits, microseconds since 2000, big-endian). For thousands of spans, rows or JSON would cost the database and this
  * process about ten times as much.
  */
@@ -15,7 +15,7 @@ export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBu
 }
 
 /**
- * Unpacks a value packed by `packSpans`; null is a group without rows.
+ * Unpacks a value packed by `packSpans`; returns no spans for null, the result for a group without rows.
  * @param range only spans that overlap it are returned
  */
 export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {

@@ -41,7 +41,7 @@ export function toMigrationError(error: unknown): unknown {
   const newerMigration = NEWER_MIGRATION.exec(error.message)?.[1]
   if (newerMigration === undefined) return error
   return new UnusableDatabaseError(
-    `The database was migrated by a newer version of Meridian (${newerMigration}). Run that version, or restore a backup from before.`,
+    `The database was migrated by a newer version of Meridian (${newerMigration}). Run that version, or restore an older backup.`,
     { cause: error },
   )
 }

@@ -73,7 +73,7 @@ describe('ids', () => {
 })
 
 describe('lost responses and races', () => {
-  test('retrying an update whose response was lost is a conflict, and succeeds after another read', async () => {
+  test('retrying an update whose response was lost conflicts, and succeeds after another read', async () => {
     const event = outgoingEvent()
     const written = await insert(event)
     const change = { event: { ...event, summary: 'New' }, exceptions: [] }
@@ -311,13 +311,13 @@ describe('series', () => {
     ])
   })
 
-  test('that becomes shorter leaves no changed instance behind', async () => {
+  test('whose new rule skips a changed instance leaves no copy of it behind', async () => {
     const moved = exception({ start_at: new Date('2027-03-10T08:00Z'), end_at: new Date('2027-03-10T09:00Z') })
     await current()
       .connect()
       .insertEvent(ANA, { event: weekly, exceptions: [moved] })
-    const shorter = { ...weekly, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2'] }
-    await update([], shorter)
+    const everyTwoWeeks = { ...weekly, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2'] }
+    await update([], everyTwoWeeks)
     const times = (await read()).filter(({ status }) => status !== 'cancelled').map(({ start_at }) => start_at)
     expect(times).toEqual([weekly.start_at])
   })
@@ -325,9 +325,9 @@ describe('series', () => {
   test('a change made in Google to an instance is not overwritten', async () => {
     await current().connect().insertEvent(ANA, { event: weekly, exceptions: [] })
     const { external_id } = await readFirst()
-    calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Moved in Google' })
+    calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Renamed in Google' })
     await update([], { ...weekly, summary: 'Renamed' })
-    expect((await read()).map(({ summary }) => summary)).toEqual(['Renamed', 'Moved in Google'])
+    expect((await read()).map(({ summary }) => summary)).toEqual(['Renamed', 'Renamed in Google'])
   })
 
   test('is not written again if nothing has changed', async () => {

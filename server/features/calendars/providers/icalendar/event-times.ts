@@ -60,8 +60,8 @@ export function readFirstTime(component: ICAL.Component, name: string, zones: Ev
 }
 
 /**
- * The end (epoch ms) from `DTEND` or `DURATION`. Without either, a date lasts one day, and a time has no length (RFC 5545,
- * 3.6.1).
+ * The end (epoch ms) from `DTEND` or `DURATION`. Without either, an all-day event lasts one day, and a timed event has
+ * no duration (RFC 5545, 3.6.1).
  */
 function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZones): number {
   const end = readFirstTime(component, 'dtend', zones)
