@@ -45,7 +45,7 @@ export const newCalendar = z.object({
   summary,
   description,
   time_zone: z.optional(timeZone),
-  /** The built-in account by default. */
+  /** The main account by default. */
   account_id: z.optional(wireId),
   ...colors,
 })

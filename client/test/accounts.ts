@@ -24,7 +24,7 @@ export function anaAccount(overrides: Partial<SynchronizedAccount> = {}): Synchr
   }
 }
 
-/** Ana's built-in account. */
+/** Ana's main account. */
 export const MAIN_ACCOUNT = anaAccount({
   account_id: 'account',
   account_email: 'ana@example.com',

@@ -21,7 +21,7 @@ async function createUserWithLunch(services: TestServices) {
 const summaries = (events: CalendarEvent[]) => events.map((event) => event.summary)
 
 describe('creating an event', () => {
-  test('puts it into the main calendar of the built-in account', async ({ services }) => {
+  test('puts it into the main account’s main calendar', async ({ services }) => {
     const { calendar, lunch } = await createUserWithLunch(services)
     const { id, account_id, calendar_id, ...rest } = lunch
     expect(id).toMatch(/^[\w-]{22}$/)

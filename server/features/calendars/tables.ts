@@ -35,7 +35,7 @@ export interface AccountsTable {
   account_email: string
   account_picture: string | null
   account_color: string
-  /** The built-in account, which cannot be removed. Its color is the user's. */
+  /** The main account, which cannot be removed. Its color is the user's. */
   is_main: Generated<boolean>
   /** The provider has verified that the address belongs to the user. */
   is_email_verified: Generated<boolean>

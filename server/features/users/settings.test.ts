@@ -12,7 +12,7 @@ async function createLink({ db, clock }: TestServices, user_id: UserId, url_invi
 }
 
 describe('the settings', () => {
-  test('include the accounts, the built-in account first and with the user’s color', async ({ services }) => {
+  test('include the accounts, the main account first and with the user’s color', async ({ services }) => {
     const caller = await createUser(services, { email: 'ana@example.test' })
     await services.db
       .insertInto('accounts')

@@ -9,7 +9,7 @@ import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
 import { findPeopleByEmail } from './people.ts'
 
-/** Creates a user with a built-in account and a Google account that has a lunch event. */
+/** Creates a user with a main account and a Google account that has a lunch event. */
 async function createUserWithGoogle(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)

@@ -19,7 +19,7 @@ import type { TestServices } from '../fixture.ts'
 const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
 
 /**
- * Wraps a user's built-in account as an account at a provider, because our API must meet the same contract as Google,
+ * Wraps a user's main account as an account at a provider, because our API must meet the same contract as Google,
  * Microsoft and CalDAV servers. An event's ETag is the id of the transaction that last wrote it.
  */
 export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {

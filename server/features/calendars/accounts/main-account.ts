@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/ids.ts'
 import { insertAccount, insertCalendar } from '../management/store.ts'
 import { builtIn } from '../providers/built-in.ts'
 
-/** Creates the built-in account of a new user and its main calendar, in the sign-up's transaction. */
+/** Creates the main account of a new user and its main calendar, in the sign-up's transaction. */
 export async function createMainAccount(
   db: Db,
   clock: Clock,

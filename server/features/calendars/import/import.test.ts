@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(fieldMessage({ code: 'file_too_large' })).toContain('5 MB')
   })
 
-  test('goes only into a calendar of the user’s built-in account', async ({ services: given }) => {
+  test('goes only into a calendar of the user’s main account', async ({ services: given }) => {
     const { services, calls, mainCalendar, run } = await createUserWithAccount(given)
     await run()
     const { calls: others } = await createNewUser(services)

@@ -45,7 +45,7 @@ test('every user has a main calendar, with the name and color of their main acco
 })
 
 describe('a new calendar', () => {
-  test('is in the built-in account, and listed after the main calendar', async ({ services }) => {
+  test('is in the main account, and listed after the main calendar', async ({ services }) => {
     const { calendars, main } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: ' Work ' })
     expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })

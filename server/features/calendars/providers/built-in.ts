@@ -1,7 +1,7 @@
 import type { CalendarProvider, Capabilities } from './provider.ts'
 
 /**
- * The provider of every user's built-in account. Our own tables store its calendars, so there is nothing to connect to.
+ * The provider of every user's main account. Our own tables store its calendars, so there is nothing to connect to.
  */
 export const builtIn = {
   provider: 'local',

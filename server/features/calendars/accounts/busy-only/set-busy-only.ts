@@ -11,7 +11,7 @@ import { deleteEventDetails, findBusyOnlySetting } from './store.ts'
  * Turns the busy-only setting of an account on or off. Turning it on deletes the stored details of the account's
  * events; turning it off reads them again. Meetings booked in Meridian, and events that the provider never accepted,
  * keep their details; events waiting to be written keep theirs until they are written.
- * @throws {DomainError} `not_found`, including for the built-in account, whose events are stored only in Meridian
+ * @throws {DomainError} `not_found`, including for the main account, whose events are stored only in Meridian
  */
 export async function setBusyOnly(
   { db, jobs, live }: Pick<Services, 'db' | 'jobs' | 'live'>,
