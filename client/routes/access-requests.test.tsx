@@ -108,13 +108,13 @@ describe('access requests', () => {
     expect(inputsTo(calls, 'auth.listAccessCodes').length).toBeGreaterThan(1)
   })
 
-  it('are rejected after a confirmation, which can be dismissed with Keep it', async () => {
+  it('are rejected after a confirmation, which can be dismissed with Cancel', async () => {
     const rejectAccessRequest = vi.fn<() => ReturnType<typeof request>>(() => request('lena@example.com', 'rejected'))
     fakeApi(handlers({ auth: { rejectAccessRequest } }))
     open()
     await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))
     const description = 'Reject this request? No email is sent.'
-    await user.click(screen.getByRole('button', { name: 'Keep it', description }))
+    await user.click(screen.getByRole('button', { name: 'Cancel', description }))
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject lena@example.com' }))
     expect(rejectAccessRequest).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Reject lena@example.com' }))

@@ -164,7 +164,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'a secret that is shown once, and the log')
     await press('Delete hooks.invalid/')
     await expectAccessible(page, 'the confirmation to delete a webhook')
-    await press('Keep it')
+    await press('Cancel')
     await press('Edit hooks.invalid/')
     await expectAccessible(page, 'editing a webhook')
   })

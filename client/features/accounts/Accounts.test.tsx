@@ -331,7 +331,7 @@ describe('an account', () => {
         'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Nothing is deleted from Google, and Meridian’s access to it ends.',
       ),
     ).toBeVisible()
-    await user.click(google.getByRole('button', { name: 'Keep it' }))
+    await user.click(google.getByRole('button', { name: 'Cancel' }))
     expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([])
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     await user.click(await google.findByRole('button', { name: 'Remove account' }))

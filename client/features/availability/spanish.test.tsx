@@ -43,8 +43,8 @@ it('shows days and hours in Spanish', async () => {
   expect(screen.getByRole('switch', { name: 'Sábado' })).toBeVisible()
   expect(screen.getByText('45 horas a la semana para reuniones')).toBeVisible()
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00\. .* Domingo: no disponible$/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Añadir un tramo el lunes' }))
-  expect(screen.getByText('Tramo añadido el lunes: de 18:15 a 19:15')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Añadir un tramo al lunes' }))
+  expect(screen.getByText('Tramo añadido al lunes: de 18:15 a 19:15')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Quitar el lunes, tramo 2, de 18:15 a 19:15' })).toBeVisible()
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeVisible()
 })
@@ -56,6 +56,6 @@ it('shows the error of a time in Spanish', async () => {
   await user.keyboard('{Control>}a{/Control}tarde')
   await user.tab()
   expect(
-    screen.getAllByText('El comienzo, «tarde», debe ser una hora en pasos de 15 minutos, como 09:30').length,
+    screen.getAllByText('El comienzo, «tarde», debe ser una hora en intervalos de 15 minutos, como 09:30').length,
   ).toBeGreaterThan(0)
 })

@@ -65,7 +65,7 @@ describe('the calendar feed', () => {
     const calls = show(OLD)
     await press('Reset address')
     expect(screen.getByText(/^Reset the address\? Calendars that use the current one will stop updating/)).toBeVisible()
-    await press('Keep it')
+    await press('Cancel')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reset address' }))
     expect(inputsTo(calls, 'calendarFeed.renew')).toEqual([])
     await press('Reset address')

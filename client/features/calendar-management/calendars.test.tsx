@@ -317,7 +317,7 @@ describe('a user’s own calendar', () => {
     expect(
       screen.getByText(/^Delete “Work”\? Its events are permanently deleted\. Meetings move to your main calendar/),
     ).toBeVisible()
-    await press('Keep it')
+    await press('Cancel')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))
     await press('Delete Work')
     await press('Delete calendar')

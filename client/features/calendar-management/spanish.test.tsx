@@ -33,6 +33,7 @@ it('the calendars panel is in Spanish', async () => {
   expect(screen.getByRole('switch', { name: 'Work bloquea tu disponibilidad' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
   expect(screen.getByText(/^¿Eliminar «Work»\? Sus eventos se eliminan para siempre/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   await userEvent.click(screen.getByRole('button', { name: 'Añadir un calendario compartido' }))
   await userEvent.click(screen.getByRole('button', { name: 'Añadir este calendario' }))
   expect(screen.getByText('Escribe la dirección de un calendario')).toBeVisible()

@@ -142,7 +142,7 @@ describe('API keys', () => {
       },
     })
     await press('Revoke Booking bot')
-    await press('Keep it')
+    await press('Cancel')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke Booking bot' }))
     expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([])
     await press('Revoke Booking bot')

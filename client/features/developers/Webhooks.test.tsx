@@ -156,7 +156,7 @@ describe('webhooks', () => {
       { id, enabled: false },
     ])
     await press('Delete example.com/new')
-    await press('Keep it')
+    await press('Cancel')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete example.com/new' }))
     await press('Delete example.com/new')
     await press('Delete webhook')

@@ -45,7 +45,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
       <div className={c.day} aria-hidden>
         <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
           <b>{groupName.trim() || t`Weekly team meeting`}</b>
-          <span>{t`The first time all are free`}</span>
+          <span>{t`The first time everyone is free`}</span>
           {minutes !== undefined && <span>{t`${minutes} minutes`}</span>}
           <span className={c.people}>
             {participants.map((email) => (

@@ -222,7 +222,7 @@ describe('the owner', () => {
     })
     const weekly = await openRow('Weekly')
     await user.click(weekly.getByRole('button', { name: 'Remove ben@example.com' }))
-    await user.click(weekly.getByRole('button', { name: 'Keep it' }))
+    await user.click(weekly.getByRole('button', { name: 'Cancel' }))
     expect(inputsTo(calls, 'groups.removeMember')).toEqual([])
     await user.click(weekly.getByRole('button', { name: 'Remove ben@example.com' }))
     await user.click(weekly.getByRole('button', { name: 'Remove' }))
@@ -276,7 +276,7 @@ it('names the group in the label of every control, after the visible text', asyn
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
   const description = 'Delete this group? Existing meetings are kept.'
-  expect(screen.getByRole('button', { name: 'Keep it', description })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel', description })).toBeVisible()
 })
 
 it('a participant can only leave', {

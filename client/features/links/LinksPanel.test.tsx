@@ -137,7 +137,7 @@ describe('the links panel', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete the link for 1 h 30 min' }))
-    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete the link for 1 h 30 min' }))
     await user.click(screen.getByRole('button', { name: 'Delete link' }))

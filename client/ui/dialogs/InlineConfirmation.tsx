@@ -45,7 +45,7 @@ export function InlineConfirmation({ children, label, loadingText, onConfirm, on
           {label}
         </LoadingButton>
         <Button size="xs" variant="gray" aria-describedby={textId} onClick={onDismiss}>
-          {t`Keep it`}
+          {t`Cancel`}
         </Button>
       </div>
     </section>

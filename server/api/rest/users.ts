@@ -30,12 +30,13 @@ export const userRoutes = [
   route('users.deleteSynchronizedAccount', {
     method: 'DELETE',
     url: '/users/delete-synchronized-account',
-    summary: 'Delete an account with its calendars and events',
+    summary: 'Remove a calendar account, with Meridian’s copy of its calendars and events',
   }),
   route('calendarAccounts.getRemoval', {
     method: 'GET',
     url: '/users/synchronized-accounts/:account_id/removal',
-    summary: 'Count what deleting an account would delete, and the meetings that would move to the main calendar',
+    summary:
+      'Count what removing a calendar account would delete, and the meetings that would move to the main calendar',
   }),
   route('calendarAccounts.listSources', {
     method: 'GET',
@@ -73,7 +74,8 @@ export const userRoutes = [
   route('users.activity', {
     method: 'GET',
     url: '/users/activity',
-    summary: 'List activity on your account, such as logins, keys, and exports, with actor and address, newest first',
+    summary:
+      'List activity on your account, such as logins, keys, and exports, with actor and IP address, newest first',
   }),
   route('calendarFeed.get', {
     method: 'GET',
