@@ -9,7 +9,7 @@ import {
   ALEX,
   BOOKABLE_UNTIL,
   bookingResult,
-  invitationOf,
+  invitationHandlers,
   meeting,
   NOW,
   PRIYA,
@@ -45,7 +45,7 @@ test('proposes the first daytime slot, and shows night times on request', {
       'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
   },
 }, async () => {
-  fakeApi(invitationOf([SMALL_HOURS, EVENING, LATE_NIGHT]))
+  fakeApi(invitationHandlers([SMALL_HOURS, EVENING, LATE_NIGHT]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First free daytime slot')).toBeVisible()
   expect((await button('18:45 first daytime')).getAttribute('aria-pressed')).toBe('true')
@@ -66,7 +66,7 @@ test('if all times are at night, says so and selects none', {
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
   },
 }, async () => {
-  fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
+  fakeApi(invitationHandlers([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('All of these times are at night in Kathmandu.')).toBeVisible()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
@@ -79,7 +79,9 @@ test('if all times are at night, says so and selects none', {
 test('opens on the first week with a daytime slot, requesting at most 62 days at a time', {
   meta: { promise: 'Stored state: An invitation opens on the first week with a daytime slot, however far ahead.' },
 }, async () => {
-  const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
+  const calls = fakeApi(
+    invitationHandlers([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]),
+  )
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText(textAcrossElements('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
   expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
@@ -95,7 +97,7 @@ test('Join books the first daytime slot for logged-in users if the very first is
 }, async () => {
   startSession(tokenFor(PRIYA))
   const calls = fakeApi(
-    mergeHandlers(invitationOf([SMALL_HOURS, EVENING]), {
+    mergeHandlers(invitationHandlers([SMALL_HOURS, EVENING]), {
       match: { autoCreateBatch: () => bookingResult(meeting(EVENING.start)) },
     }),
   )
@@ -117,7 +119,7 @@ test('Join is disabled for logged-in users if all times are at night', {
   },
 }, async () => {
   startSession(tokenFor(PRIYA))
-  fakeApi(invitationOf([SMALL_HOURS]))
+  fakeApi(invitationHandlers([SMALL_HOURS]))
   await openPage('/invites/alex-moreno')
   const join = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Join',
@@ -130,7 +132,7 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
   meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
 }, async () => {
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
-  fakeApi(invitationOf(quarters))
+  fakeApi(invitationHandlers(quarters))
   await openPage('/invites/alex-moreno')
   await button('14:45 first free')
   const times = () =>
@@ -147,7 +149,7 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
 test('says until when nothing is available, and how to contact the owner', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
-  const calls = fakeApi(invitationOf([]))
+  const calls = fakeApi(invitationHandlers([]))
   await openPage('/invites/alex-moreno')
   expect(await heading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
@@ -156,7 +158,7 @@ test('says until when nothing is available, and how to contact the owner', {
 })
 
 test('says that the owner’s calendar could not be read, rather than that nothing is available', async () => {
-  const { invitation, match } = invitationOf([])
+  const { invitation, match } = invitationHandlers([])
   fakeApi({
     invitation,
     match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
@@ -195,7 +197,7 @@ test('a server-rendered page without times says so immediately', {
 })
 
 test('links an empty week to the next time, and disables Next week on the last week with times', async () => {
-  fakeApi(invitationOf([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
+  fakeApi(invitationHandlers([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
@@ -207,7 +209,7 @@ test('links an empty week to the next time, and disables Next week on the last w
 test('says until when nothing is available after the last time, and links back to it', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
-import { bookingResult, invitationOf, meeting, PRIYA, slot } from '#client/test/invitation.ts'
+import { bookingResult, invitationHandlers, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(resetGuestBrowser)
@@ -50,7 +50,7 @@ test('Join books only the time that is shown, and shows the new first time if it
   await openPage('/invites/alex-moreno')
   await screen.findByText('First slot that works for both')
   const calls = serverWith({
-    match: { ...invitationOf([slot(LATE)]).match, autoCreateBatch: taken },
+    match: { ...invitationHandlers([slot(LATE)]).match, autoCreateBatch: taken },
   })
   await pressJoin()
   expect(await screen.findByText('This time was just taken')).toBeVisible()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, mergeHandlers } from '#client/test/fake-api.ts'
 import { button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
-import { ALEX, invitationOf, slot } from '#client/test/invitation.ts'
+import { ALEX, invitationHandlers, slot } from '#client/test/invitation.ts'
 import { MINUTE } from '#shared/time.ts'
 
 // Tests run in Kathmandu (GMT+5:45).
@@ -12,7 +12,7 @@ const THURSDAY = [slot(EARLY), slot(LATE)]
 beforeEach(resetGuestBrowser)
 
 test('a chosen time zone is used and remembered', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
   const dialog = await screen.findByRole('dialog', { name: 'Time zone' })
@@ -26,7 +26,7 @@ test('a chosen time zone is used and remembered', async () => {
 })
 
 test('the search finds time zones by region, country or abbreviation, and shows the region or country', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
@@ -41,7 +41,7 @@ test('the search finds time zones by region, country or abbreviation, and shows 
 })
 
 test('the number of search results is announced, and so is an empty result', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
@@ -55,7 +55,7 @@ test('the number of search results is announced, and so is an empty result', asy
 })
 
 test('the arrow keys move through the time zones', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'new y')
@@ -70,7 +70,7 @@ function halfHours(first: string, count: number) {
 }
 
 test('the hours of an owner in another time zone are shown in both zones', async () => {
-  fakeApi(invitationOf([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
+  fakeApi(invitationHandlers([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
   await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno is available 09:00 to 18:00 in Madrid, which is 13:45 to 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
@@ -82,11 +82,11 @@ test('the hours of an owner in another time zone are shown in both zones', async
 
 test('hours that cross midnight are shown as one range; split hours are not shown', async () => {
   const overnight = halfHours('2026-11-19T21:00Z', 8)
-  fakeApi(invitationOf(overnight))
+  fakeApi(invitationHandlers(overnight))
   const page = await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno is available 22:00 to 02:00 in Madrid, which is 02:45 to 06:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
-  fakeApi(invitationOf([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
+  fakeApi(invitationHandlers([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
   await page.reload()
   expect(await button(/^14:45/)).toBeVisible()
   expect(screen.queryByText(/is available/)).toBeNull()
@@ -98,7 +98,7 @@ test('the hours of an owner a day behind, with the same clock time, are not show
     tokenInvitation: 'the-token',
     senderInfo: { ...ALEX, time_zone: 'Pacific/Honolulu' },
   })
-  fakeApi(mergeHandlers(invitationOf(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
+  fakeApi(mergeHandlers(invitationHandlers(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
   await openPage('/invites/alex-moreno')
   expect(await button(/^09:00/)).toBeVisible()
   expect(screen.queryByText(/is available/)).toBeNull()
@@ -127,7 +127,7 @@ test('a meeting that spans a clock change is shown with both offsets', async () 
 test('a time that ends on the next day names that day', async () => {
   // 23:45 in Kathmandu
   const late = slot('2026-11-19T18:00:00.000Z')
-  fakeApi(invitationOf([late]))
+  fakeApi(invitationHandlers([late]))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('23:45'))
   const bar = screen.getByRole('region', { name: 'The chosen time' })
@@ -137,7 +137,7 @@ test('a time that ends on the next day names that day', async () => {
 test('an hour repeated when daylight saving time ends is labelled with its offset', async () => {
   vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
-  fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
+  fakeApi(invitationHandlers([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await button(/^02:30 GMT\+2/)).toBeVisible()
   expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeVisible()

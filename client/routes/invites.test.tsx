@@ -5,7 +5,7 @@ import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, openPage, resetGuestBrowser } from '#client/test/guest.ts'
-import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from '#client/test/invitation.ts'
+import { ALEX, BOOKABLE_UNTIL, invitationHandlers, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 
@@ -20,7 +20,7 @@ const textAcrossElements = (text: string) => (_: string, element: Element | null
 beforeEach(resetGuestBrowser)
 
 test('shows the sender, the length of the meeting and the sender’s time zone', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
   expect(screen.getByText(/30 minutes/)).toBeVisible()
@@ -28,7 +28,7 @@ test('shows the sender, the length of the meeting and the sender’s time zone',
 })
 
 test('opens a link that was typed with capital letters', async () => {
-  const calls = fakeApi(invitationOf(THURSDAY))
+  const calls = fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/Alex-MORENO')
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
   const exchanges = calls.filter(({ path }) => path === 'invitation.getInvitationToken')
@@ -36,7 +36,7 @@ test('opens a link that was typed with capital letters', async () => {
 })
 
 test('shows times in the guest’s time zone, and names it', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await button(/^14:00/)).toBeVisible()
   expect(screen.getByRole('button', { name: '18:15' })).toBeVisible()
@@ -45,7 +45,7 @@ test('shows times in the guest’s time zone, and names it', async () => {
 })
 
 test('disables days without times, and shows the times of the others', async () => {
-  fakeApi(invitationOf([...THURSDAY, ...FRIDAY]))
+  fakeApi(invitationHandlers([...THURSDAY, ...FRIDAY]))
   await openPage('/invites/alex-moreno')
   const thursday = await button('Thu 19 November, 3 times')
   expect(thursday.getAttribute('aria-pressed')).toBe('true')
@@ -56,7 +56,7 @@ test('disables days without times, and shows the times of the others', async () 
 })
 
 test('proposes the first free time until the guest chooses another', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
   await within(bar).findByText('First free slot')
@@ -98,7 +98,7 @@ test('proposes the first free time from the server-rendered page without a reque
 test('describes to guests what Join and Meet do', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
 }, async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(
     await screen.findByRole('button', {
@@ -119,7 +119,7 @@ test('Meet opens the guest’s details, and the back button returns to the times
     ],
   },
 }, async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
@@ -133,7 +133,7 @@ test('Meet opens the guest’s details, and the back button returns to the times
 test('Join sends guests to the login page with a return path', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
 }, async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
   await screen.findByText('Another page')
@@ -143,7 +143,9 @@ test('Join sends guests to the login page with a return path', {
 test('labels a logged-in user’s busy times and proposes the first time free for both', async () => {
   startSession(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
-  fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
+  fakeApi(
+    invitationHandlers([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]),
+  )
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
@@ -159,7 +161,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   startSession(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
-  fakeApi(invitationOf(slots))
+  fakeApi(invitationHandlers(slots))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
@@ -171,7 +173,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
 
 test('lets logged-in users choose a time when they are busy, with a warning', async () => {
   startSession(tokenFor(PRIYA))
-  fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
+  fakeApi(invitationHandlers([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/^14:00 you are busy/))
   expect(screen.getByText('You’re busy at this time')).toBeVisible()
@@ -183,7 +185,9 @@ test('shows logged-in users the first week with a time free for both', {
 }, async () => {
   startSession(tokenFor(PRIYA))
   const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
-  fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
+  fakeApi(
+    invitationHandlers([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]),
+  )
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
@@ -193,7 +197,7 @@ test('shows logged-in users the first week with a time free for both', {
 
 test('opens on the first week that has times if no time is free for both', async () => {
   startSession(tokenFor(PRIYA))
-  fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
+  fakeApi(invitationHandlers(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
   expect(await button(/^14:15 you are busy/)).toBeVisible()
   expect(screen.getByText('Choose a time')).toBeVisible()
@@ -201,7 +205,7 @@ test('opens on the first week that has times if no time is free for both', async
 
 test('tells owners that this is their own link, and shows no booking buttons', async () => {
   startSession(tokenFor(ALEX))
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('This is your own link')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
@@ -209,7 +213,7 @@ test('tells owners that this is their own link, and shows no booking buttons', a
 
 test('copies the owner’s link, or shows it if the browser blocks copying', async () => {
   startSession(tokenFor(ALEX))
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   history.replaceState(null, '', '/invites/alex-moreno')
   await openPage('/invites/alex-moreno')
   const user = userEvent.setup()
@@ -225,7 +229,7 @@ test('copies the owner’s link, or shows it if the browser blocks copying', asy
 })
 
 test('prefetches the next week, so its times show immediately', async () => {
-  const calls = fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  const calls = fakeApi(invitationHandlers([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect((await button('Previous week')).getAttribute('aria-disabled')).toBe('true')
   await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBe(2))
@@ -234,7 +238,7 @@ test('prefetches the next week, so its times show immediately', async () => {
 })
 
 test('deselects the time while another week is shown', async () => {
-  fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  fakeApi(invitationHandlers([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   const isMeetDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
   const bar = screen.getByRole('region', { name: 'The chosen time' })
@@ -248,17 +252,17 @@ test('deselects the time while another week is shown', async () => {
 })
 
 test('deselects a chosen time that is no longer available', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('14:15'))
-  fakeApi(invitationOf(THURSDAY.filter(({ start }) => !start.includes('08:30'))))
+  fakeApi(invitationHandlers(THURSDAY.filter(({ start }) => !start.includes('08:30'))))
   await page.reload()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(await within(bar).findByText('Choose a time')).toBeVisible()
 })
 
 test('reopens on the week of the chosen time after a reload', async () => {
-  fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
+  fakeApi(invitationHandlers([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   const page = await openPage('/invites/alex-moreno')
   await button(/^14:15/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
@@ -269,14 +273,14 @@ test('reopens on the week of the chosen time after a reload', async () => {
 })
 
 test('opens on the first week that has times', async () => {
-  fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
+  fakeApi(invitationHandlers([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
   expect(screen.getByText('First free slot')).toBeVisible()
 })
 
 test('links a week without times to the next week that has times', async () => {
-  fakeApi(invitationOf([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
+  fakeApi(invitationHandlers([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
@@ -298,7 +302,7 @@ test('lets the guest retry after a failure', async () => {
     if (isDown) throw new ErrorResponse(403, 'Not now', { code: 'forbidden' })
     return { tokenInvitation: 'the-token', senderInfo: ALEX }
   }
-  fakeApi({ ...invitationOf(THURSDAY), invitation: { getInvitationToken } })
+  fakeApi({ ...invitationHandlers(THURSDAY), invitation: { getInvitationToken } })
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText(/Not now/)).toBeVisible()
   isDown = false
@@ -310,7 +314,7 @@ test('replaces an expired token without showing an error', {
   meta: { promise: 'Stored state: An expired invitation token is replaced.' },
 }, async () => {
   let exchanges = 0
-  const defaults = invitationOf(THURSDAY)
+  const defaults = invitationHandlers(THURSDAY)
   fakeApi({
     invitation: {
       getInvitationToken: () => ({ tokenInvitation: `token-${++exchanges}`, senderInfo: ALEX }),
@@ -328,7 +332,7 @@ test('replaces an expired token without showing an error', {
 })
 
 test('uses the meeting length from the URL', async () => {
-  const calls = fakeApi(invitationOf(THURSDAY))
+  const calls = fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno?event_duration=45')
   await button(/^14:00/)
   expect(calls[0]).toMatchObject({
@@ -343,7 +347,7 @@ test.each(['abc', '0', '9999'])(
     meta: { promise: 'Stored state: An invalid length in the URL of an invitation is ignored.' },
   },
   async (length) => {
-    const calls = fakeApi(invitationOf(THURSDAY))
+    const calls = fakeApi(invitationHandlers(THURSDAY))
     await openPage(`/invites/alex-moreno?event_duration=${length}`)
     await button(/^14:00/)
     expect(calls[0]?.input).toEqual({ url_invites: 'alex-moreno' })
@@ -351,7 +355,7 @@ test.each(['abc', '0', '9999'])(
 )
 
 test('moves through the times with the arrow keys', async () => {
-  fakeApi(invitationOf(THURSDAY))
+  fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   const first = await button(/^14:00/)
   first.focus()

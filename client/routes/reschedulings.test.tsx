@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
-import { bookingResult, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
+import { bookingResult, EVENT_ID, invitationHandlers, meeting, slot } from '#client/test/invitation.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
@@ -162,7 +162,7 @@ test('moving back shows an error if the old time was taken', async () => {
 test('moving back is not offered if the old time is no longer available', async () => {
   const page = await moveWithOneClick()
   await button('Move it back')
-  const calls = serverWith({ match: invitationOf([slot(NEXT_WEEK)]).match }, { event: meeting(EARLY) })
+  const calls = serverWith({ match: invitationHandlers([slot(NEXT_WEEK)]).match }, { event: meeting(EARLY) })
   await page.reload()
   expect(await heading('Your meeting has been moved')).toBeVisible()
   await waitFor(() => expect(calls.some(({ path }) => path === 'match.availability')).toBe(true))
@@ -199,7 +199,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
 
 test('the chosen time survives a reload in any week', async () => {
   const calls = serverWith({
-    match: invitationOf([slot(EARLY), slot(NEXT_WEEK)]).match,
+    match: invitationHandlers([slot(EARLY), slot(NEXT_WEEK)]).match,
     events: { reschedule: () => bookingResult(meeting(NEXT_WEEK)) },
   })
   const page = await openPage(`${PAGE}/times`)
@@ -215,7 +215,7 @@ test('the chosen time survives a reload in any week', async () => {
 })
 
 test('the time picker opens on the day of the meeting, or on the next day that has times', async () => {
-  const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
+  const { match } = invitationHandlers([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
   serverWith({ match })
   const page = await openPage(`${PAGE}/times`)
   expect(await button('Thu 19 November, 1 time')).toHaveProperty('ariaPressed', 'true')
@@ -236,7 +236,7 @@ test('deselects a time that the meeting has already moved to', async () => {
 })
 
 test('offers the nearest times if the chosen one was just taken', async () => {
-  const offered = invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
+  const offered = invitationHandlers([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
     ...offered,
     events: {
@@ -255,7 +255,7 @@ test('offers the nearest times if the chosen one was just taken', async () => {
 test('offers the nearest times if the chosen one is no longer available', async () => {
   const unavailable = { code: 'outside_availability', slots: [slot(NEXT_WEEK)] }
   serverWith({
-    ...invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)]),
+    ...invitationHandlers([slot(EARLY), slot(LATE), slot(NEXT_WEEK)]),
     events: { reschedule: rejectWith(409, errorMessage('outside_availability'), unavailable) },
   })
   await openPage(`${PAGE}/times`)
@@ -287,7 +287,7 @@ test.each([
 ])('if a calendar cannot be read, one click %s', async (_name, slots, hint) => {
   serverWith({
     match: {
-      ...invitationOf(slots).match,
+      ...invitationHandlers(slots).match,
       autoRescheduleBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', {
         code: 'calendar_unread',
       }),
@@ -299,7 +299,7 @@ test.each([
 })
 
 test('marks times at which a participant’s calendar could not be read, and allows them', async () => {
-  serverWith({ match: invitationOf([slot(EARLY, { others_unknown: true })]).match })
+  serverWith({ match: invitationHandlers([slot(EARLY, { others_unknown: true })]).match })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00 unknown/))
   const bar = screen.getByRole('region', { name: 'The chosen time' })
@@ -308,7 +308,7 @@ test('marks times at which a participant’s calendar could not be read, and all
 })
 
 test('says that the organizer’s calendar could not be read, rather than that nothing is available', async () => {
-  const { match } = invitationOf([])
+  const { match } = invitationHandlers([])
   serverWith({ match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) } })
   await openPage(`${PAGE}/times`)
   expect(await heading('The calendar of Alex Moreno could not be read')).toBeVisible()

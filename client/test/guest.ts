@@ -7,7 +7,7 @@ import { Route as Cancel } from '#client/routes/invites.cancellations.$eventId.t
 import { Route as Reschedule } from '#client/routes/invites.reschedulings.$eventId.$.tsx'
 import type { ClosedMeeting, MeetingView, OpenMeeting } from '#shared/meetings.ts'
 import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
-import { ALEX, bookingResult, invitationOf, meeting, NOW, slot } from './invitation.ts'
+import { ALEX, bookingResult, invitationHandlers, meeting, NOW, slot } from './invitation.ts'
 import { browserFor, resetApp } from './render-page.tsx'
 
 /** Two available times: 14:00 and 18:15 in Kathmandu (GMT+5:45), the time zone of the tests. */
@@ -50,7 +50,7 @@ const OPEN: OpenMeeting = {
  */
 export function serverWith(handlers: Handlers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
   const current: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
-  const defaults = mergeHandlers(invitationOf([slot(EARLY), slot(LATE)]), {
+  const defaults = mergeHandlers(invitationHandlers([slot(EARLY), slot(LATE)]), {
     events: { get: () => current },
     match: { proposal: () => ({ start: EARLY, reason: bookingResult(EVENT).reason }) },
   })

@@ -23,8 +23,8 @@ export const PRIYA = { email: 'priya@acme.io', name: 'Priya Nair', picture: null
 
 export const EVENT_ID = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-export function slot(start: string, marks: Partial<OfferedSlot> = {}): OfferedSlot {
-  return { start, end: new Date(Date.parse(start) + 30 * MINUTE).toISOString(), ...marks }
+export function slot(start: string, overrides: Partial<OfferedSlot> = {}): OfferedSlot {
+  return { start, end: new Date(Date.parse(start) + 30 * MINUTE).toISOString(), ...overrides }
 }
 
 export function meeting(start: string, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
@@ -62,7 +62,7 @@ export function bookingResult(event: CalendarEvent, overrides: Partial<BookingRe
 }
 
 /** Handlers of a server that offers these times, filtered by the requested range. */
-export function invitationOf(slots: readonly OfferedSlot[]) {
+export function invitationHandlers(slots: readonly OfferedSlot[]) {
   return {
     invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
     match: {

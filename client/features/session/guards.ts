@@ -8,7 +8,7 @@ interface Navigation {
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login, which returns them if their session has ended. */
+/** Redirects visitors without a session to /login. If their session has ended, they return here after logging in. */
 export async function requireSession({ location }: Pick<Navigation, 'location'>): Promise<void> {
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()

@@ -12,8 +12,8 @@ type AppRouter = typeof appRouter
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-/** A server that accepts only this token. */
-function accepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> {
+/** A server that accepts only `token`, and adds the token of each call to `seen`. */
+function serverAccepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> {
   return () => () =>
     observable((observer) => {
       seen.push(getSession().token)
@@ -32,7 +32,7 @@ function accepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> 
 }
 
 function call(token: string, seen: (string | null)[]): Promise<string> {
-  return createTRPCClient<AppRouter>({ links: [refreshLink(), accepting(token, seen)] }).hello.query()
+  return createTRPCClient<AppRouter>({ links: [refreshLink(), serverAccepting(token, seen)] }).hello.query()
 }
 
 beforeEach(() => clearAllStorage())

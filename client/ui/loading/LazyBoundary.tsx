@@ -23,8 +23,8 @@ interface LazyBoundaryState {
 }
 
 /**
- * The boundary of lazily loaded content (`lazyWithRetry`). If loading or rendering fails, only this part shows an
- * error.
+ * The Suspense and error boundary for lazily loaded content (`lazyWithRetry`). If loading or rendering fails, only
+ * this part shows an error.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   override state: LazyBoundaryState = {}

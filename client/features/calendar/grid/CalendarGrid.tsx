@@ -27,7 +27,7 @@ import { countAttending, type Move, type TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
 import { deferredInteractionPlugin } from './deferred-interaction.ts'
-import { EntryBody, EntryDays } from './EntryBody.tsx'
+import { EntryBody, SpokenDetails } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, toSpanInZone, useKeyboardMoves } from './keyboard-moves.ts'
 import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
@@ -122,7 +122,7 @@ function entryContent({ view, event, isStart, isEnd, timeText, timeClass, titleC
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays {...span} peopleCount={countAttending(getEntryEvent(event))} />
+      <SpokenDetails {...span} peopleCount={countAttending(getEntryEvent(event))} />
     </>
   )
 }

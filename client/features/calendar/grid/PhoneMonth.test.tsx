@@ -43,15 +43,15 @@ it('arrow keys move between days, even into the next month', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(<Month events={[]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
-  const picked = () => month.getByRole('button', { pressed: true })
-  picked().focus()
+  const selectedDay = () => month.getByRole('button', { pressed: true })
+  selectedDay().focus()
   for (const [key, date] of [
     ['ArrowDown', '2026-11-23'],
     ['ArrowDown', '2026-11-30'],
     ['ArrowRight', '2026-12-01'],
   ]) {
     await user.keyboard(`{${key}}`)
-    await waitFor(() => expect(document.activeElement).toBe(picked()))
-    expect(picked().dataset['date']).toBe(date)
+    await waitFor(() => expect(document.activeElement).toBe(selectedDay()))
+    expect(selectedDay().dataset['date']).toBe(date)
   }
 })
