@@ -25,7 +25,7 @@ import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
 import { toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
-import { chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
+import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
 import { accountClosed, bookingsFull, invalidFields, meetingWithSelf } from './errors.ts'
 import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
 import { enforceGuestLimits } from './guests/guest-limits.ts'
@@ -180,7 +180,7 @@ async function bookNow(
   { invitation, booking, requestIdentity }: BookingRequest,
   { idempotencyKey, network }: RequestContext,
 ): Promise<BookingResult> {
-  const { sender, event_duration, url_invites } = invitation
+  const { sender, event_duration } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
   if (users.some(({ user_id }) => user_id === sender.user_id)) throw meetingWithSelf('token')
   if (guests.some(({ email }) => email === sender.email))
@@ -229,35 +229,8 @@ async function bookNow(
       await enforceGuestLimits(services, trx, organizer, { guests, user: caller, network })
     }
     const { organizer, attendees, slot } = await chooseSlot(trx, people, providerBusy)
-    const now = services.clock.now()
-    const undo = createUndo(services.config.undoSeconds, now)
-    const meeting_id = randomId<MeetingId>()
-    const meeting: Meeting = {
-      meeting_id,
-      organizer_id: organizer.user_id,
-      ical_uid: `${meeting_id}@${new URL(services.config.publicUrl).hostname}`,
-      sequence: 0,
-      summary: booking.summary(organizer, attendees),
-      is_named: booking.isGroup === true,
-      description: booking.description ?? null,
-      location: null,
-      start: new Date(slot.start),
-      end: new Date(slot.end),
-      time_zone: organizer.time_zone,
-      status: 'confirmed',
-      meeting_url: meetingUrlFor(organizer),
-      // Organizers book groups themselves, without a link.
-      url_invites: booking.isGroup ? null : url_invites,
-      reason: slot.reason,
-      undo_hash: undo ? sha256(undo.token) : null,
-      undo_until: undo ? undo.until : null,
-      participants: buildParticipants(
-        organizer,
-        attendees,
-        guests,
-        (email) => !booking.isGroup || email === caller?.email,
-      ),
-    }
+    const undo = createUndo(services.config.undoSeconds, services.clock.now())
+    const meeting = createMeeting(services, caller, { invitation, booking }, { organizer, attendees, slot }, undo)
     const isAwaitingLink = meeting.meeting_url === null && (await shouldCreateConference(trx, organizer))
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
     const booker = meeting.participants.find(({ user_id, email }) =>
@@ -275,7 +248,7 @@ async function bookNow(
     const undo_until = undo?.until.toISOString() ?? null
     // Without a session, the guest's handle is the booker's only access to the meeting.
     const bookerHandle = caller ? undefined : handles.get(guests[0]?.email ?? '')
-    const event_id = bookerHandle?.handle ?? meeting_id
+    const event_id = bookerHandle?.handle ?? meeting.meeting_id
     const encryptedBooking = encryptBooking(
       services,
       { ...toBookingResult(meeting), undo_until },
@@ -286,8 +259,46 @@ async function bookNow(
   return decryptBooking(services, savedBooking)
 }
 
+/** The confirmed meeting of a booking, with its reason and its means of undoing. */
+function createMeeting(
+  { config }: Services,
+  caller: Caller | null,
+  { invitation, booking }: Pick<BookingRequest, 'invitation' | 'booking'>,
+  { organizer, attendees, slot }: { organizer: Person; attendees: readonly Person[]; slot: ChosenSlot },
+  undo: Undo | undefined,
+): Meeting {
+  const { guests = [], isGroup = false } = booking
+  const meeting_id = randomId<MeetingId>()
+  return {
+    meeting_id,
+    organizer_id: organizer.user_id,
+    ical_uid: `${meeting_id}@${new URL(config.publicUrl).hostname}`,
+    sequence: 0,
+    summary: booking.summary(organizer, attendees),
+    is_named: isGroup,
+    description: booking.description ?? null,
+    location: null,
+    start: new Date(slot.start),
+    end: new Date(slot.end),
+    time_zone: organizer.time_zone,
+    status: 'confirmed',
+    meeting_url: meetingUrlFor(organizer),
+    // Organizers book groups themselves, without a link.
+    url_invites: isGroup ? null : invitation.url_invites,
+    reason: slot.reason,
+    undo_hash: undo ? sha256(undo.token) : null,
+    undo_until: undo ? undo.until : null,
+    participants: buildParticipants(organizer, attendees, guests, (email) => !isGroup || email === caller?.email),
+  }
+}
+
+interface Undo {
+  token: string
+  until: Date
+}
+
 /** The token and deadline for undoing the booking; undefined if emails are not delayed. */
-function createUndo(seconds: number, now: number): { token: string; until: Date } | undefined {
+function createUndo(seconds: number, now: number): Undo | undefined {
   return seconds > 0 ? { token: randomSecret(), until: new Date(now + seconds * 1000) } : undefined
 }
 
