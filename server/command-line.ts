@@ -20,7 +20,7 @@ export function printError(error: unknown): void {
   console.error(isExpected && error instanceof Error ? error.message : error)
 }
 
-/** Runs a command; prints its error with exit code 1. */
+/** Runs a command; if it fails, prints the error and sets exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -176,7 +176,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.6.2',
     'A provider login asks which account to use, and works only in the browser that started it',
     'server/platform/openid/identity-providers.ts',
-    'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie limited to the callback path',
+    'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie sent only to /api/auth',
   ),
 
   // V8 Authorization
@@ -268,7 +268,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V10.1.2',
     'State, nonce and PKCE belong to one login in one browser',
     'server/features/auth/providers/flow-cookie.ts',
-    'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie limited to the callback path',
+    'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie sent only to /api/auth',
     'server/features/auth/providers/provider-sign-in.test.ts › a provider sign-in fails',
   ),
   met(

@@ -24,7 +24,7 @@ function asInProduction(services: TestServices): TestServices {
   }
 }
 
-const tablesWith = async (services: TestServices, texts: string[]) =>
+const findTablesContaining = async (services: TestServices, texts: string[]) =>
   [...new Set((await findRowsContaining(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
 
 /** Advances the clock and runs all recurring jobs. */
@@ -43,8 +43,8 @@ describe('in the whole database', () => {
       const services = asInProduction(smtpServices)
       const { olga, traces } = await createFullUser(services)
       // Guards the test itself: all of these tables contain data about her.
-      const everywhere = await tablesWith(services, traces)
-      expect(everywhere).toEqual([
+      const tables = await findTablesContaining(services, traces)
+      expect(tables).toEqual([
         'public.access_codes',
         'public.access_requests',
         'public.account_credentials',
@@ -88,7 +88,7 @@ describe('in the whole database', () => {
       smtp.mails = []
       await callAs(services, olga).accountDeletion.closeAccount()
       // Unsent emails still contain their recipients' addresses and the name of the person they are about.
-      expect(await tablesWith(services, traces)).toEqual(['public.mails'])
+      expect(await findTablesContaining(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
       expect(await findRowsContaining(services, traces)).toEqual([])
       const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
@@ -154,7 +154,7 @@ describe('in the whole database', () => {
       .where('to_email', '=', 'ben@example.test')
       .execute()
     await runJobsAfter(services, 6 * DAY)
-    expect(await tablesWith(services, traces)).toEqual(['public.mails'])
+    expect(await findTablesContaining(services, traces)).toEqual(['public.mails'])
     // Emails about a meeting are kept until a week after its end.
     await runJobsAfter(services, 30 * DAY)
     expect(await findRowsContaining(services, traces)).toEqual([])
@@ -166,13 +166,13 @@ describe('in the whole database', () => {
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, attendees: [{ email: OLGA.email }] })
     await callAs(services, olga).accountDeletion.closeAccount()
     await services.db.deleteFrom('mails').execute()
-    expect(await tablesWith(services, [OLGA.email])).toEqual(['public.events'])
+    expect(await findTablesContaining(services, [OLGA.email])).toEqual(['public.events'])
     expect(await callAs(services, ana).calendar.listEvents({})).toMatchObject([
       { summary: 'Lunch', attendees: [{ email: OLGA.email }] },
     ])
   })
 
-  test('data at an address that belongs to another user stays', async ({ services }) => {
+  test('data tied to an address that belongs to another user stays', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const created_at = new Date(services.clock.now())
     const created = { account_color: 'ffffff', created_at }

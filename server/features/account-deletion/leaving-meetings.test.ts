@@ -237,7 +237,7 @@ describe('a past meeting', () => {
     expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ closed: 'cancelled' })
     services.clock.advance(2 * DAY)
     const runRecurringJobs = () => Promise.all(recurringMeetingJobs.map((job) => job.run(services)))
-    // Its guest still has an unsent email.
+    // Its cancellation emails are still unsent.
     await runRecurringJobs()
     expect(await listUnsentMails(services, meetingIdOf(booked))).toHaveLength(2)
     await deliverDueMails(services)

@@ -89,7 +89,7 @@ describe('requesting access', () => {
 })
 
 describe('approving', () => {
-  test('sends the email in the language of the request, or of the user’s settings', async ({ services }) => {
+  test('sends the email in the language of the user’s settings, or else of the request', async ({ services }) => {
     const admin = await callAsAdmin(services)
     const approve = async (email: string) => {
       await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
@@ -148,7 +148,7 @@ describe('approving', () => {
     await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })
   })
 
-  test('succeeds for only one of two concurrent admins', async ({ services }) => {
+  test('succeeds for only one of two concurrent calls', async ({ services }) => {
     const id = await requestAccess(services)
     const admin = await callAsAdmin(services)
     const outcomes = await Promise.allSettled([admin.approveAccessRequest({ id }), admin.approveAccessRequest({ id })])

@@ -14,7 +14,7 @@ import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts
  * Finds the user with an identity, or creates them at their first sign-in. Signing in alone grants no access: a user is
  * verified by the admin role, by an approved request or a redeemed code for their address, or by the code that their
  * browser remembers.
- * @param rememberedCodeId the id of a remembered access code; redeemed here if still valid, and needed for access
+ * @param rememberedCodeId the id of a remembered access code; redeemed only if nothing else grants the user access
  */
 export async function findOrCreateUser(
   services: AuditServices & Pick<Services, 'config' | 'live'>,

@@ -21,7 +21,7 @@ let networkCount = 0
 /** Request options with a new network, as limits are counted across all tests. */
 const newNetwork = () => ({ ip: `198.51.${++networkCount >> 8}.${networkCount & 255}` })
 
-/** Repeats a call until it is refused. @returns how many calls succeeded */
+/** Repeats a call until it is rate-limited. @returns how many calls were allowed */
 async function countAllowed(call: () => Promise<unknown>, max = 200): Promise<number> {
   for (let n = 0; n < max; n++) {
     try {
@@ -136,7 +136,7 @@ describe('sign-in codes', () => {
       const { request_id } = await requestCodeAs(services, options, email)
       expect(await countMails(services, email)).toBe(before + 1)
       const code = await getMailedCode(services, email)
-      // Strangers share the code and use up their attempts.
+      // Strangers use up their attempts at the long code, which they share.
       for (let n = 0; n < 5; n++) {
         const stranger = await requestCodeAs(services, newNetwork(), email)
         const wrong = { email, code: code === '000000' ? '111111' : '000000', request_id: stranger.request_id }
@@ -175,7 +175,7 @@ test('access requests are limited, so that addresses cannot be enumerated', asyn
   const apply = (email: string, options: RequestOptions) =>
     callAs(services, null, options).auth.requestAccess({ email, message: 'Hello' })
   expect(await countAllowed(() => apply(`person${++n}@example.test`, network))).toBe(LIMITS.accessRequests.points)
-  // Requests from other networks are not limited, even for the same address.
+  // Requests from other networks are counted separately, even for the same address.
   await expect(apply('person1@example.test', newNetwork())).rejects.toMatchObject({
     message: errorMessage('pending_request'),
   })

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -47,11 +48,11 @@ describe('refreshing', () => {
     }
   })
 
-  test('returns the user’s current name', async ({ services }) => {
+  test('returns a token with the user’s current name', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await services.db.updateTable('users').set({ name: 'Ana María' }).execute()
     const { token } = await refresh(services, browser)
-    expect((await resolveCaller(services, token))?.name).toBe('Ana María')
+    expect(decodeJwt(token)).toMatchObject({ name: 'Ana María' })
   })
 
   test('ends the session when a replaced token is reused', async ({ services }) => {
@@ -106,7 +107,7 @@ describe('refreshing', () => {
     await expect(refresh(services, { cookies })).rejects.toMatchObject(ENDED)
   })
 
-  test('removes the admin role of a former admin', async ({ services }) => {
+  test('does not give a former admin the admin role', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await services.db.updateTable('users').set({ is_admin: true, is_auth: true }).execute()
     const { token } = await refresh(services, browser)

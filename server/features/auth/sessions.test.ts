@@ -110,7 +110,7 @@ test('signing in sets the path and lifetime of each cookie', async ({ services }
   })
 })
 
-describe('the status', () => {
+describe('the authentication status', () => {
   test('returns the user’s progress through access and onboarding', async ({ services }) => {
     const caller = await createUser(services, { email: EMAIL, is_auth: false })
     expect(await callAs(services, caller).auth.status()).toEqual({

@@ -138,7 +138,7 @@ describe('the feed', () => {
     expect([...parseEvents(await read()).keys()].toSorted()).toEqual(['In a year', 'Lately'])
   })
 
-  test('contains meetings with their attendees, location and links', async ({ services }) => {
+  test('contains meetings with their organizer, attendees and location', async ({ services }) => {
     const { olga, read } = await createUserWithFeed(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/room' },

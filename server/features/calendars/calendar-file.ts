@@ -18,7 +18,7 @@ const CALENDAR_END = 'END:VCALENDAR'
 
 interface CalendarFileOptions {
   calendarNames: ReadonlyMap<CalendarId, string>
-  /** epoch ms */
+  /** Epoch ms. */
   now: number
   /** How often calendar apps should refresh, as an RFC 5545 duration; absent for a one-time download. */
   refresh?: string
@@ -26,7 +26,7 @@ interface CalendarFileOptions {
 
 /**
  * One user's events as an iCalendar object (RFC 5545): series with their exceptions, and definitions of all time zones
- * used. An event that several calendars have at the same time appears once.
+ * used. An event that is in several calendars with the same start appears once.
  * @param events must include all exceptions of every series
  */
 export async function formatCalendarFile(
@@ -64,8 +64,8 @@ function groupExceptions(
 }
 
 /**
- * Events with one UID and one start are copies, of which the newest counts; others are different events. All but one of
- * these get their own UID, because calendar apps read events with one UID as one event. `listExistingUids`
+ * Events with the same UID and start are copies, of which the newest counts; others are different events. All but one
+ * of these get their own UID, because calendar apps treat events with the same UID as one event. `listExistingUids`
  * recognizes these UIDs too.
  */
 function withDistinctUids(events: readonly EventRow[]): EventRow[] {

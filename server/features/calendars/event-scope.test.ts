@@ -263,7 +263,7 @@ describe('all instances', () => {
   })
 })
 
-describe('a series that ends at its last start', () => {
+describe('a series that ends', () => {
   const ending = {
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270331T070000Z', 'EXDATE:20270324T080000Z'],
   }

@@ -12,7 +12,7 @@ export const MAIL_LIMITS = {
   perClient: { name: 'sign-in-mail-client', points: 4, seconds: toSeconds(15 * MINUTE) },
   /** Per browser or network from which the owner has signed in before. */
   knownClientPerDay: { name: 'sign-in-mail-known', points: 40, seconds: toSeconds(DAY) },
-  /** This and the following limits are for all unknown browsers and networks together. */
+  /** This limit and the next apply to all unknown browsers and networks together. */
   perHour: { name: 'sign-in-mail-hour', points: 6, seconds: toSeconds(HOUR) },
   perDay: { name: 'sign-in-mail-day', points: 20, seconds: toSeconds(DAY) },
 } as const satisfies Record<string, RateLimit>

@@ -37,7 +37,7 @@ export async function requestEmailCode(
   return { success: true, request_id, code_length: isShort ? SHORT_CODE_LENGTH : LONG_CODE_LENGTH }
 }
 
-/** The id of the long code of an address, which is emailed if none will outlive the request. */
+/** @returns the id of a long code that outlives the request: an earlier one, or one emailed now */
 async function shareLongCode(ctx: RequestContext, trx: Db, email: string): Promise<string> {
   // Concurrent requests must not each email a code.
   await lockActionKeys(trx, [`long sign-in code ${email}`])

@@ -6,7 +6,7 @@ export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>)
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The id of a long code emailed to an address that is valid until `until` at least. */
+/** The id of a long code that was emailed to an address and is valid at least until `until`. */
 export async function findLongCodeId(db: Db, email: string, until: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')

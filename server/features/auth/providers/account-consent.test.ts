@@ -12,7 +12,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import type { AuthorizationRequest } from '../../calendars/providers/provider-authorization.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
-/** A provider whose consent page returns a code of the form `code-for-<address>`, once. */
+/** A provider that accepts each code of the form `code-for-<address>` once. */
 function consentProvider() {
   const requests: AuthorizationRequest[] = []
   const used = new Set<string>()
@@ -165,7 +165,7 @@ describe('nothing is added', () => {
     },
   )
 
-  test('without a session, or if the page names another user', {
+  test('without a session, for an unverified user, or if the page names another user', {
     meta: { promise: 'Calendar accounts: `/api/auth/login` only compares `current_user_id` with the session.' },
   }, async ({ services: given }) => {
     const { services, app, begin, ana } = await openBrowser(given)

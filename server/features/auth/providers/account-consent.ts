@@ -87,7 +87,7 @@ export async function beginAccountConsent(
   }
 }
 
-/** Reads and clears the consent flow that this browser began with a state, if any. */
+/** Reads and clears the consent flow that this browser began with this state, if any. */
 export function consumeConsent({ services, cookies }: ConsentContext, state: string): ConsentFlow | undefined {
   return consentCookie.consume(cookies, services.secrets, state, services.clock.now())
 }

@@ -47,7 +47,7 @@ const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users').select('user_id').execute()).length
 
 describe('signing in through a provider', () => {
-  test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', {
+  test('redirects with state, nonce and PKCE, and a cookie sent only to /api/auth', {
     meta: {
       promise:
         'Calendar accounts: Logging in asks only for the identity; the calendar permissions are requested when an account is added.',

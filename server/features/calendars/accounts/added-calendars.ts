@@ -65,7 +65,7 @@ export async function addCalendar(
 
 /**
  * Finds the account to which another person's calendar is added.
- * @returns undefined if the caller specified no account, and none of their accounts supports this
+ * @returns undefined if the caller specified no account and none of their accounts supports this
  */
 async function findTargetAccountId(
   { db }: Pick<Services, 'db'>,

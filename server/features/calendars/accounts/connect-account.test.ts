@@ -109,7 +109,7 @@ test('an account that becomes writable receives meetings and creates their links
   expect(await meetingDefaults()).toEqual(['none', 'local'])
   const { account_id } = await reconnect('all')
   expect(await meetingDefaults()).toEqual(['google_meet', 'memory'])
-  // Afterwards, it is up to the user.
+  // After that, the user’s own choices are kept.
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
   const calendars = await calls.calendarManagement.list()
   const calendarId = calendars.find((calendar) => calendar.account_id === account_id)?.id ?? ''

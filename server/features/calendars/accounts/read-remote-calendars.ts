@@ -74,7 +74,7 @@ function isUnchanged(known: MirroredCalendar, calendar: RemoteCalendar): boolean
 }
 
 /**
- * Saves calendars as their provider describes them; existing ones keep their colors and whether they are selected.
+ * Saves calendars as their provider describes them; existing ones keep their colors and selection.
  * @returns whether anything has changed
  */
 export async function saveRemoteCalendars(

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { createCalendar } from '../management/calendars.ts'
 
-const NEW_YEAR = Date.parse('2026-12-31T00:00:00Z')
+const YEAR_END = Date.parse('2026-12-31T00:00:00Z')
 
 async function readPackedMonths({ db }: TestServices, user_id: UserId) {
   const { rows } = await sql<{ calendar_id: string; month: string; spans: Buffer }>`
@@ -14,7 +14,7 @@ async function readPackedMonths({ db }: TestServices, user_id: UserId) {
   return rows.map(({ spans, ...row }) => ({ ...row, spans: unpackSpans(spans) }))
 }
 
-/** The same result, computed directly from the events. */
+/** The expected months, computed directly from the events. */
 async function computeMonths({ db }: TestServices, user_id: UserId) {
   const { rows } = await sql<{ calendar_id: string; month: string; start: Date; end: Date }>`
     select calendar_id, to_char(start_at at time zone 'UTC', 'YYYY-MM-01') as month, start_at as start, end_at as end
@@ -60,7 +60,7 @@ describe('packed months', () => {
     const check = async () =>
       expect(await readPackedMonths(services, user_id)).toEqual(await computeMonths(services, user_id))
 
-    const many = Array.from({ length: 60 }, (_, i): [string, number] => [`e${i}`, NEW_YEAR - 30 * DAY + i * 25 * HOUR])
+    const many = Array.from({ length: 60 }, (_, i): [string, number] => [`e${i}`, YEAR_END - 30 * DAY + i * 25 * HOUR])
     await insertEvents(services, user_id, first, many)
     expect((await readPackedMonths(services, user_id)).map(({ month }) => month)).toEqual(['2026-12-01', '2027-01-01'])
     await check()
@@ -92,8 +92,8 @@ describe('packed months', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         services.db.transaction().execute(async (trx) => {
-          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`a${i}`, NEW_YEAR + i * HOUR]])
-          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`b${i}`, NEW_YEAR + (i + 40) * DAY]])
+          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`a${i}`, YEAR_END + i * HOUR]])
+          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`b${i}`, YEAR_END + (i + 40) * DAY]])
         }),
       ),
     )

@@ -8,7 +8,7 @@ import { readBusyTimes, type UserBusyTimes } from './busy.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00Z')
 const WEEK = { start: MONDAY, end: MONDAY + 7 * DAY }
-/** An hour of the week, counted from Monday 00:00 UTC. */
+/** A span of `length` hours, starting `n` hours after Monday 00:00 UTC. */
 const hour = (n: number, length = 1) => ({ start: MONDAY + n * HOUR, end: MONDAY + (n + length) * HOUR })
 const timesOf = ({ start, end }: { start: number; end: number }) => ({
   start: { dateTime: new Date(start).toISOString(), timeZone: 'Europe/Madrid' },
@@ -184,7 +184,7 @@ describe('a series', () => {
     const { id: laterId } = await add(98, { recurrence: ['RRULE:FREQ=DAILY'] })
     await change(id, { recurrence: ['RRULE:FREQ=DAILY;COUNT=1'] })
     await change(laterId, { recurrence: ['RRULE:FREQ=SECONDLY'] })
-    // Begins 26 hours earlier, because the local time of its start can be unknown too.
+    // Unknown from 26 hours before its start, because its local time can be unknown too.
     expect((await read())?.unknown).toEqual([hour(72, 96)])
   })
 
@@ -197,7 +197,7 @@ describe('a series', () => {
   })
 })
 
-describe('several people', () => {
+describe('people', () => {
   test('each get their own busy times, from one query', async ({ services }) => {
     const ana = await createUserWithCalendar(services)
     const bo = await createUserWithCalendar(services)
@@ -213,7 +213,7 @@ describe('several people', () => {
     expect(await readBusyTimes(services.db, [], WEEK)).toEqual(new Map())
   })
 
-  test('have all-day events in the given time zone', async ({ services }) => {
+  test('are busy for all-day events in the time zone given for them', async ({ services }) => {
     const { caller, calendar } = await createUserWithCalendar(services)
     await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
     const auckland = await readBusyTimes(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)

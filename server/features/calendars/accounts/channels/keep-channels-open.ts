@@ -35,7 +35,7 @@ export interface ChannelSummary {
 
 /**
  * Opens a channel for each loaded calendar of an account, and renews those that expire soon.
- * @throws {ProviderError} `rate_limited` or `revoked`; after other errors, it retries later
+ * @throws {ProviderError} `rate_limited` or `revoked`; after other errors, the channel is retried later
  */
 export async function keepChannelsOpen(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -52,7 +52,7 @@ export async function keepChannelsOpen(
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
       const renewed = await renewChannel(calendar, url)
       ;({ renew_at, external_id } = renewed)
-      // The provider may have closed the previous channel long before.
+      // The provider may have closed the previous channel long ago.
       result.hasNewChannels ||= external_id !== null && renewed.channel_id !== calendar.channel_id
     }
     result.has_push &&= external_id !== null

@@ -56,7 +56,7 @@ export async function markRenewalDue(db: Db, channel_id: string, renew_at: Date)
   await db.updateTable('calendar_channels').set({ renew_at }).where('channel_id', '=', channel_id).execute()
 }
 
-/** Makes the next synchronization of an account replace all its channels. */
+/** Makes the next synchronization of an account renew all its channels. */
 export async function markRenewalsDue(db: Db, { user_id, account_id }: AccountKey, renew_at: Date): Promise<void> {
   await db
     .updateTable('calendar_channels as ch')

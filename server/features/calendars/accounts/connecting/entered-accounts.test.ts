@@ -208,7 +208,7 @@ describe('subscribing to a calendar', () => {
     })
   })
 
-  test('does not blame an address whose server is failing, or whose file is cut off', async ({ services, feed }) => {
+  test('distinguishes a wrong address from a failing server and an incomplete file', async ({ services, feed }) => {
     const { calls } = await createSignedInUser(services)
     const account = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     const connect = async () => [

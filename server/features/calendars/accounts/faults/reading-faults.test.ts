@@ -23,7 +23,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   const addHour = (title: string, start: string) =>
     standIn.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
 
-  /** A user with a dentist's appointment at 9 and a meeting at 12. */
+  /** A user with a dentist appointment at 9 and a meeting at 12. */
   async function createUserWithMeeting(given: TestServices) {
     addHour('Dentist', '09:00')
     const user = await createUserAt(standIn, given)

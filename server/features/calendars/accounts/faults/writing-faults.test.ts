@@ -47,23 +47,23 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
 
   test('a crash after a write, before it is recorded: nothing is lost or duplicated', async ({ services: given }) => {
     const user = await createConnectedUser(given)
-    const die = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
-      const died = user.hangAfterNext(method)
+    const crashAfter = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
+      const hung = user.hangAfterNext(method)
       void user.run()
-      await died
+      await hung
       user.services.clock.advance(AFTER_CLAIM)
       await synchronize(user.servicesAfterRestart())
     }
     const booking = await user.book('11:00')
-    await die('insertEvent')
+    await crashAfter('insertEvent')
     expect(starts(standIn)).toEqual([monday('11:00')])
     await moveTo(user, booking.meeting_id, '14:00')
-    await die('updateEvent')
+    await crashAfter('updateEvent')
     expect(starts(standIn)).toEqual([monday('14:00')])
     expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
     expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
     await cancel(user, booking)
-    await die('deleteEvent')
+    await crashAfter('deleteEvent')
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 

@@ -71,7 +71,7 @@ export async function endLoad(db: Db, key: CalendarKey, sync_cursor: string): Pr
   await updateCalendarQuery(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
 }
 
-/** The series of a calendar that block time and have not ended, the latest start first. */
+/** The series of a calendar that block time and have not ended, latest start first. */
 export function listBusySeries(db: Db, { user_id, calendar_id }: CalendarKey, now: Date) {
   return db
     .selectFrom('events')

@@ -3,7 +3,7 @@ import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { hasUnknownZone } from '../../unknown-zones.ts'
 import { type CalendarKey, listBusySeries, saveUnreadableEvents } from './store.ts'
 
-/** Enough for their owner to see what is wrong. */
+/** Enough for the calendar's owner to see what is wrong. */
 const MAX_TITLES = 10
 
 /**

@@ -81,7 +81,7 @@ describe('an event that moves to another account', () => {
     expect(await activity()).toMatchObject([{ params: { outcome: 'moved_back' } }])
   })
 
-  test('goes back when the account is removed before it has the event', async ({ services: given }) => {
+  test('goes back when the second is removed before it has the event', async ({ services: given }) => {
     const { services, calls, move, titles, run, target_id, eventId } = await createUserWithTwoAccounts(given)
     await move('Late lunch')
     await calls.users.deleteSynchronizedAccount({ account_id: target_id })

@@ -227,7 +227,7 @@ test('concurrent synchronizations of an account read it once, and then once more
   expect(await user.summaries()).toEqual(['Dentist'])
 })
 
-test('a change announced during a synchronization is read soon, even if the process crashes after it', async ({
+test('a change announced during a synchronization is read soon, even if the process then crashes', async ({
   services: given,
 }) => {
   const user = await createUserWithAccount(given)
@@ -235,7 +235,7 @@ test('a change announced during a synchronization is read soon, even if the proc
   const { db, clock } = user.services
   const now = new Date(clock.now())
   const claim = await claimForSync(user.services, keyOf(user))
-  if (!claim) throw new Error('the account is claimed')
+  if (!claim) throw new Error('the account cannot be claimed')
   await requestSyncs(db, [keyOf(user)], { now, fallbackAt: new Date(now.getTime() + MINUTE) })
   claim.outcome = { next_sync_at: new Date(now.getTime() + HOUR), failed_syncs: 0, sync_problem: null }
   await claim.release()

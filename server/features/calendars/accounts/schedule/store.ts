@@ -59,7 +59,7 @@ export async function claimAccount(
 /**
  * Requests another synchronization after the current one.
  * @returns `claimed` if the process that has claimed the account will do it, `paused` if it happens when the pause
- *   ends, `free` if the account can be claimed, undefined if the account is deleted
+ *   ends, `free` if it is neither claimed nor paused, undefined if it is deleted
  */
 export async function requestAnotherSync(
   db: Db,
@@ -76,7 +76,7 @@ export async function requestAnotherSync(
   return rows[0]?.state
 }
 
-/** Extends a claim. @returns false when it has expired and another process has the account, or it is deleted */
+/** Extends a claim. @returns false when another process has claimed the account, or it is deleted */
 export async function renewClaim(
   db: Db,
   key: AccountKey,
@@ -182,7 +182,7 @@ export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, 
     where user_id = ${user_id} and account_id = ${account_id}`.execute(db)
 }
 
-/** Records that a search refreshes these accounts. */
+/** Records that a search is refreshing these accounts. */
 export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now: Date): Promise<void> {
   await sql`
     update accounts set refreshed_at = ${now}
