@@ -54,7 +54,7 @@ it('the mini month has Spanish weekday letters', async () => {
   expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeVisible()
 })
 
-it('the scope of a series and the undo bar are in Spanish', async () => {
+it('the scope dialog of a series and the undo bar are in Spanish', async () => {
   show(anaInstance(18), { calendar: { getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })

@@ -18,7 +18,7 @@ beforeEach(() => {
   logInAsAna()
 })
 
-it('keeps what is typed while the settings are being saved', async () => {
+it('keeps edits that are made while the settings are being saved', async () => {
   const response = Promise.withResolvers<UserSettings>()
   fakeApi({ users: { info: () => anaSettings(), updateSettings: () => response.promise } })
   renderInApp(<Panel />)

@@ -3,8 +3,8 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { durationChoices } from './ProfileSettings.tsx'
 
 it('durations, including the current one, are shown in their largest whole unit', () => {
-  const labels = (lengths: number[], current: number, unit: number) =>
-    durationChoices(lengths, current, unit, 'None').map(({ label }) => label)
+  const labels = (durations: number[], current: number, unit: number) =>
+    durationChoices(durations, current, unit, 'None').map(({ label }) => label)
   expect(labels([0, 30, 60, 90, 1440], 25, MINUTE)).toEqual([
     'None',
     '25 minutes',

@@ -14,7 +14,7 @@ describe('profile settings', () => {
     expect(getChanges(edits, SETTINGS)).toEqual({ name: 'Ana R.', min_notice: 120 })
   })
 
-  it('keep only edited fields when others are saved elsewhere', () => {
+  it('send only edited fields, even if others were saved elsewhere', () => {
     const elsewhere = { ...SETTINGS, name: 'Ana Elsewhere', min_notice: 240 }
     expect(getChanges({ min_notice: 120 }, elsewhere)).toEqual({ min_notice: 120 })
   })

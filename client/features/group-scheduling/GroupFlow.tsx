@@ -14,7 +14,7 @@ import { InviteStep } from './InviteStep.tsx'
 import s from './Step.module.css'
 
 /**
- * Schedules a group meeting: a name, its participants, and the first time that works for everyone. Each step is a
+ * Schedules a group meeting: its name, its participants, and the first time that works for everyone. Each step is a
  * history entry, so that the browser's back and forward buttons work.
  */
 export function GroupFlow({ step }: { step: 1 | 2 }) {

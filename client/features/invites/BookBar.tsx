@@ -110,7 +110,7 @@ export function BarButton({ hint, isPrimary = false, isLoading = false, onPress,
         isLoading={isLoading}
         {...button}
         {...submitProps(onPress)}
-        // If a replayed press has chosen a time just before, `onPress` is outdated.
+        // A press replayed just before may have chosen a time: this render's `onPress` is then outdated.
         formAction={() => ref.current?.click()}
       />
       <span id={id} className={c.hint}>

@@ -96,7 +96,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
         onZoneChange={chooseZone}
         day={day}
         onChoose={choose}
-        empty={<NoTimesAtAll sender={sender} first={weeks.first} zone={zone} />}
+        empty={<NoTimesAtAll owner={sender} first={weeks.first} zone={zone} />}
       />
       {isOwnLink ? (
         <LazyBoundary>

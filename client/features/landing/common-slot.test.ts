@@ -75,7 +75,7 @@ test('explains why a day has no common time, and whom to leave out to get one', 
   expect(explainNoSlot([away, priya], 60)).toBe('Ruled out: 9 when you’re busy.')
 })
 
-test('picks cities close to the wanted offset', () => {
+test('picks cities close to the wanted offset, and names the city of a zone', () => {
   expect(cityNear(60, -60, NOVEMBER)).toEqual({ city: 'London', offset: 0 })
   expect(cityNear(540, -240, NOVEMBER)).toEqual({ city: 'Karachi', offset: 300 })
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')

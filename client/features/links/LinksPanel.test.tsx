@@ -58,7 +58,7 @@ describe('the copy button of the main link', () => {
 })
 
 describe('the links panel', () => {
-  it('lists the links, the permanent main link first', async () => {
+  it('lists the links, the main link first', async () => {
     show(() => [MAIN, LONG])
     const rows = within(await list()).getAllByRole('listitem')
     expect(rows).toHaveLength(2)

@@ -34,7 +34,7 @@ export default function SecurityPanel() {
   )
 }
 
-/** Refetches the sessions and the activity, which has a new entry. */
+/** Refetches the sessions and the activity, which has a new entry, and announces the logout. */
 async function refetchAfterLogout(announcement: string): Promise<void> {
   void queries.users.activity.invalidate()
   await queries.auth.listSessions.invalidate()
@@ -169,7 +169,7 @@ type FixedTextAction = Exclude<
   'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
 >
 
-/** Texts of actions that do not depend on parameters. */
+/** The texts that do not depend on parameters, by action. */
 const ACTION_TEXTS: Record<FixedTextAction, MessageDescriptor> = {
   sign_in_failed: msg`Wrong login code entered`,
   call_refused: msg`Unauthorized request blocked`,

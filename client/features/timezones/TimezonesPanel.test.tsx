@@ -50,7 +50,7 @@ it('initially offers only a secondary time zone', {
   expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
 })
 
-it('shows a time zone once it is chosen, and stores it', {
+it('turns a time zone on when it is chosen, and stores it', {
   meta: {
     promise: [
       'Transitions: Choosing a second or third time zone turns it on.',
@@ -68,7 +68,7 @@ it('shows a time zone once it is chosen, and stores it', {
   })
 })
 
-it('lists the chosen time zone and the user’s own first, and returns focus', async () => {
+it('lists the chosen time zone and the browser’s first, and returns focus', async () => {
   await openWithBoth()
   await user.click(field('Tertiary time zone'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
-import { type OtherZone, setZone, turnZoneOff, updateZoneChoice, useZoneChoice } from './zone-choice.ts'
+import { type OtherZoneName, setZone, turnZoneOff, updateZoneChoice, useZoneChoice } from './zone-choice.ts'
 
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
@@ -37,7 +37,7 @@ export function TimezonesPanel({ primary }: { primary: string }) {
 }
 
 interface ZoneProps {
-  name: OtherZone
+  name: OtherZoneName
   label: string
   switchLabel: string
   zone: string

@@ -23,7 +23,7 @@ export const zoneChoiceSchema = v.object({
 /** The zones shown beside the user's own; kept across sessions. */
 export type ZoneChoice = v.InferOutput<typeof zoneChoiceSchema>
 
-export type OtherZone = Exclude<ZoneChoice['currentMobileTimezone'], 'primary'>
+export type OtherZoneName = Exclude<ZoneChoice['currentMobileTimezone'], 'primary'>
 
 export const NO_ZONES: ZoneChoice = {
   secondaryTimezone: SELECT_TIMEZONE,
@@ -43,21 +43,21 @@ export function updateZoneChoice(change: (choice: ZoneChoice) => ZoneChoice): vo
 }
 
 /** Selects and shows the secondary or tertiary zone. */
-export function setZone(choice: ZoneChoice, name: OtherZone, zone: string): ZoneChoice {
+export function setZone(choice: ZoneChoice, name: OtherZoneName, zone: string): ZoneChoice {
   return name === 'secondary'
     ? { ...choice, secondaryTimezone: zone, isSecondaryEnabled: true }
     : { ...choice, tertiaryTimezone: zone, isTertiaryEnabled: true }
 }
 
 /** Hides and unsets a zone. Turning off the secondary zone also turns off the tertiary. */
-export function turnZoneOff(choice: ZoneChoice, name: OtherZone): ZoneChoice {
+export function turnZoneOff(choice: ZoneChoice, name: OtherZoneName): ZoneChoice {
   if (name === 'secondary') return NO_ZONES
   const { currentMobileTimezone: shown } = choice
   const { tertiaryTimezone, isTertiaryEnabled } = NO_ZONES
   return { ...choice, tertiaryTimezone, isTertiaryEnabled, currentMobileTimezone: shown === name ? 'primary' : shown }
 }
 
-/** A shown zone and its position. */
+/** A shown zone, and whether it is primary, secondary or tertiary. */
 interface ShownZone {
   name: ZoneChoice['currentMobileTimezone']
   zone: string

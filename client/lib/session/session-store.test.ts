@@ -143,7 +143,7 @@ describe('changes in another tab', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('reload a page with an expired session if another user logs in', () => {
+  test('reload a logged-out page if another user logs in', () => {
     startSession(tokenFor(ALEX))
     resetSession()
     changeInOtherTab(LOGGED_OUT)

@@ -6,7 +6,8 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]
 
 /**
- * A recurring event with a random rule that its start satisfies; undefined if the rule is rejected or starts too late.
+ * A recurring event with a random rule that its start satisfies; undefined if the rule is rejected or its first start
+ * is too late.
  */
 export function createRandomSeries(random: () => number) {
   const rule = createRandomRule(random)

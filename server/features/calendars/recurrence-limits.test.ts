@@ -138,8 +138,8 @@ describe('rejects', () => {
       'FREQ=WEEKLY;BYDAY=1MO',
       'BYDAY with numeric value MUST NOT be used unless FREQ is MONTHLY or YEARLY',
     ],
-  ])('%s', (_, rule, sentence) => {
-    expect(rejectionMessage([`RRULE:${rule}`])).toBe(sentence)
+  ])('%s', (_, rule, message) => {
+    expect(rejectionMessage([`RRULE:${rule}`])).toBe(message)
   })
 
   test.each([
@@ -183,8 +183,8 @@ describe('rejects', () => {
       ],
       'Use at most 1000 dates',
     ],
-  ])('%s', (_, lines, sentence) => {
-    expect(rejectionMessage(lines)).toBe(sentence)
+  ])('%s', (_, lines, message) => {
+    expect(rejectionMessage(lines)).toBe(message)
   })
 
   test('hours and times in an all-day event', () => {

@@ -14,7 +14,7 @@ function shift(lines: string[], to: Partial<EventRow>, from = series()) {
 const at = (time: string) => ({ start_at: new Date(time) })
 const ALL_DAY = { ...at('2027-03-15'), all_day: true }
 
-describe('the dates of a moved series', () => {
+describe('the dates of a changed series', () => {
   test.for<[string, string[], Partial<EventRow>, string[]]>([
     [
       'follow its local time, even across a clock change',

@@ -25,14 +25,14 @@ function getDayShift({ from, to }: SeriesChange): number {
 
 /**
  * Moves an instant (epoch ms) with the start of its series, in local time.
- * @param keepsDay whether only its time of day changes
+ * @param shouldKeepDay whether only its time of day changes
  */
-export function shiftTime(time: number, change: SeriesChange, keepsDay = false): number {
+export function shiftTime(time: number, change: SeriesChange, shouldKeepDay = false): number {
   const { from, to } = change
   const startTime = toRuleTime(from.series, from.start).toPlainTime()
   const timeShift = startTime.until(toRuleTime(to, to.start_at.getTime()).toPlainTime())
   const localTime = toRuleTime(from.series, time).toPlainDateTime()
-  const days = keepsDay ? 0 : getDayShift(change)
+  const days = shouldKeepDay ? 0 : getDayShift(change)
   return localTime.add({ days }).add(timeShift).toZonedDateTime(getRuleZone(to)).epochMilliseconds
 }
 
@@ -47,14 +47,14 @@ export function shiftRecurrence(recurrence: string[], change: SeriesChange): str
   const { from, to } = change
   if (recurrence.length === 0 || isUnmoved(change)) return recurrence
   const { rule, until, rdates, exdates } = parseRecurrence(recurrence, from.series)
-  const keepsDays = rule !== undefined && NAMED_DAYS.test(rule) && getDayShift(change) % 7 !== 0
-  const shift = (times: Iterable<number>, keepsDay = false) =>
-    [...times].map((time) => Math.min(shiftTime(time, change, keepsDay), LAST_SECOND))
+  const shouldKeepDays = rule !== undefined && NAMED_DAYS.test(rule) && getDayShift(change) % 7 !== 0
+  const shift = (times: Iterable<number>, shouldKeepDay = false) =>
+    [...times].map((time) => Math.min(shiftTime(time, change, shouldKeepDay), LAST_SECOND))
   const untilParts = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)
   return [
     ...(rule === undefined ? [] : [`RRULE:${rule.replace(/UNTIL=[^;]*/, untilParts.join(''))}`]),
     ...formatDateLine('RDATE', shift(rdates), to),
-    ...formatDateLine('EXDATE', shift(exdates, keepsDays), to),
+    ...formatDateLine('EXDATE', shift(exdates, shouldKeepDays), to),
   ]
 }
 

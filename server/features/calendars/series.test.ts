@@ -199,7 +199,7 @@ describe('when a series changes', () => {
     ])
   })
 
-  test('an excluded start deletes its changed instance', async ({ services }) => {
+  test('excluding a start deletes its changed instance', async ({ services }) => {
     const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second] = await list()
     await calendar.updateEvent({ eventId: second?.id ?? '', event: { ...STANDUP, summary: 'Special', recurrence: [] } })

@@ -149,7 +149,7 @@ export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_a
 export type GivenResponse = Exclude<ResponseStatus, 'needs_action'>
 
 /**
- * The changes that the owner of a meeting's copy has made to it. Instants are ISO strings. For each response, the
+ * The changes that the owner of a meeting's copy has made to it. Instants are ISO strings. Each response lists the
  * addresses of the people who have given it.
  */
 export interface ProviderChange extends Partial<Record<GivenResponse, string[]>> {
@@ -213,7 +213,7 @@ export interface EventsTable {
   needs_conference: ColumnType<boolean, never, never>
   /** The owner's changes to the provider's copy of a meeting that have not been applied to the meeting yet. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
-  /** For a meeting's entry without a copy: the copy in a calendar that is no longer connected. */
+  /** For a meeting's entry without a copy: its earlier copy, in a calendar that is no longer connected. */
   former_copy: ColumnType<FormerCopy | null, never, never>
   /** Until its times are recomputed: the revision of `zone_rules` that they were computed with. */
   rules_revision: ColumnType<string | null, never, null>
@@ -271,7 +271,7 @@ export interface CalendarChannelsTable {
   renew_at: Date
 }
 
-/** The rules of a time zone with which times are computed; each change to them adds a row. */
+/** The rules of a time zone, which times are computed with; each change to them adds a row. */
 export interface ZoneRulesTable {
   revision: Generated<string>
   time_zone: string
@@ -293,7 +293,7 @@ export interface DeletedEventsTable {
   external_id: ColumnType<string | null, never, never>
   etag: ColumnType<string | null, never, never>
   ical_uid: ColumnType<string | null, never, never>
-  /** For a meeting's entry without a copy: the copy in a calendar that was no longer connected. */
+  /** For a meeting's entry without a copy: its earlier copy, in a calendar that was no longer connected. */
   former_copy: ColumnType<FormerCopy | null, never, never>
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>

@@ -163,7 +163,7 @@ describe('the exported calendar file', () => {
     expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Madrid\r\n')
   })
 
-  test('contains an event once if two calendars have it', async ({ services }) => {
+  test('contains only the latest version of an event that is stored twice', async ({ services }) => {
     const olga = await createUser(services)
     const { id } = await callAs(services, olga).calendar.createEvent(LUNCH)
     const row = await services.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()

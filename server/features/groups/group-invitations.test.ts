@@ -90,7 +90,7 @@ describe('an invitation to a group', () => {
     expect(await namesOf(services, vera, 'invited')).toHaveLength(30)
   })
 
-  test('is deleted with the owner’s account, and nobody invited inherits the group', async ({ services }) => {
+  test('is deleted with the owner’s account, and the invited user does not inherit the group', async ({ services }) => {
     const { olga, vera, group } = await inviteVera(services)
     await callAs(services, olga).accountDeletion.closeAccount()
     expect(await namesOf(services, vera, 'invited')).toEqual([])

@@ -339,7 +339,7 @@ describe('when a user closes their account', () => {
   })
 })
 
-overHttp('all operations work over REST', async ({ services, app }) => {
+overHttp('groups are managed over REST', async ({ services, app }) => {
   const olga = await createUser(services, { email: 'olga@example.test' })
   const ana = await createUser(services, { email: 'ana@example.test' })
   const headers = await createBearerHeaders(services, olga)

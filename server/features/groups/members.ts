@@ -161,7 +161,7 @@ export async function listAddressesInGroup(db: Db, user: Pick<Caller, 'user_id'>
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
-/** Records that a participant left or was removed, and publishes it to everyone in the group, including them. */
+/** Records that a participant left or was removed, and publishes it to them and everyone in the group. */
 async function recordDeparture(
   services: GroupServices,
   trx: Db,

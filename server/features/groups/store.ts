@@ -258,7 +258,7 @@ export function listPeopleWithAcquaintanceStatus(
   emails: readonly string[],
   { now, undoSeconds }: { now: Date; undoSeconds: number },
 ) {
-  const ownGroupIds = selectGroupIds(
+  const groupIds = selectGroupIds(
     db,
     { user_id, addresses: sql<string[]>`array(${selectAddresses(db, user_id)})` },
     'all',
@@ -266,7 +266,7 @@ export function listPeopleWithAcquaintanceStatus(
   const isAcquaintance = sql<boolean>`(
     exists (
       select from groups g
-      where g.group_id in (${ownGroupIds}) and (g.owner_id = users.user_id or exists (
+      where g.group_id in (${groupIds}) and (g.owner_id = users.user_id or exists (
         select from group_participants p
         where p.group_id = g.group_id and p.status = 'accepted' and (p.email = users.email or exists (
           select from accounts a

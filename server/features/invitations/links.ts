@@ -8,18 +8,15 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { claimLinkName, reserveLinkNames } from '../users/link-names/link-names.ts'
 import { lockUser } from '../users/people.ts'
-import { deleteLinkRow, getPermanentLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
+import { deleteLinkRow, getMainLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
 
-/** Lists the caller's links: the permanent link with the default duration, then the links they created. */
+/** Lists the caller's links: the main link with the default duration, then the links they created. */
 export async function listLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
 ): Promise<InvitationLink[]> {
-  const [permanentLink, rows] = await Promise.all([
-    getPermanentLink(db, caller.user_id),
-    listLinkRows(db, caller.user_id),
-  ])
-  return [toLink(config, { ...permanentLink, link_id: null }), ...rows.map((row) => toLink(config, row))]
+  const [mainLink, rows] = await Promise.all([getMainLink(db, caller.user_id), listLinkRows(db, caller.user_id)])
+  return [toLink(config, { ...mainLink, link_id: null }), ...rows.map((row) => toLink(config, row))]
 }
 
 /**
@@ -35,9 +32,9 @@ export async function createLink(
   const row = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     checkQuota('links', (await listLinkRows(trx, user_id)).length)
-    const permanentLink = await getPermanentLink(trx, user_id)
-    const event_duration = duration ?? permanentLink.event_duration
-    for (const url_invites of generateLinkNames(permanentLink.url_invites, event_duration)) {
+    const mainLink = await getMainLink(trx, user_id)
+    const event_duration = duration ?? mainLink.event_duration
+    for (const url_invites of generateLinkNames(mainLink.url_invites, event_duration)) {
       if (!(await claimLinkName(trx, clock, url_invites, user_id))) continue
       await live.publish(trx, [user_id], 'links')
       return insertLink(trx, { user_id, url_invites, event_duration, created_at: currentDate(clock) })
@@ -63,8 +60,8 @@ export async function deleteLink(
 }
 
 /** Candidate names for a new link: a readable name first, then up to 20 with random characters. */
-function* generateLinkNames(ownName: string, duration: number): Generator<string> {
-  const base = `${ownName.slice(0, 36)}-${duration}min`
+function* generateLinkNames(mainName: string, duration: number): Generator<string> {
+  const base = `${mainName.slice(0, 36)}-${duration}min`
   yield base
   for (let i = 0; i < 20; i++)
     yield `${base}-${randomInt(36 ** 4)

@@ -30,10 +30,10 @@ function selectBookingCount(table: 'links' | 'users') {
 }
 
 /**
- * The user's permanent link, with the default duration.
+ * The user's main link, with the default duration.
  * @throws {DomainError} `unauthenticated` if the account was just deleted
  */
-export function getPermanentLink(db: Db, user_id: UserId) {
+export function getMainLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select(['url_invites', 'event_duration', 'created_at'])
@@ -72,7 +72,7 @@ export interface FoundLink {
   offeredDurations: number[]
 }
 
-/** Finds a link by its name: a user's permanent link, or a link that they created. */
+/** Finds a link by its name: a user's main link, or a link that they created. */
 export async function findLink(db: Db, url_invites: string): Promise<FoundLink | undefined> {
   const row = await db
     .selectFrom('users')

@@ -74,7 +74,7 @@ async function findActiveLink({ db }: Pick<Services, 'db'>, url_invites: string)
 }
 
 /**
- * Verifies that the invitation of a token can be opened, and returns the public details in the token.
+ * Verifies that the invitation of a token can be opened, and returns its owner's public details from the token.
  * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function verifyInvitationToken(

@@ -108,7 +108,7 @@ function toParticipantRef(name: string | undefined, isReader: boolean): Particip
   return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
 }
 
-/** The starts before `until` for which a slot lies within the search. */
+/** The starts on the grid before `until` whose slots end within the search. */
 function* listGridStarts({ grid, duration, from, to }: Search, until: number): Generator<number, undefined> {
   const slotGrid = new SlotGrid(grid, from)
   for (

@@ -216,7 +216,7 @@ export async function deleteOrphanedMeetings(db: Db, now: Date): Promise<void> {
       )`.execute(db)
 }
 
-/** Renames a user's permanent link in the meetings booked with it, so that their participants can book again. */
+/** Renames a user's main link in the meetings booked with it, so that their participants can book again. */
 export async function renameLinkInMeetings(
   db: Db,
   organizer_id: UserId,

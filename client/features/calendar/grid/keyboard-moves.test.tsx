@@ -54,13 +54,13 @@ function nudge(): string[] {
   return moves
 }
 
-it('a pending keyboard move is settled immediately when the calendar unmounts', () => {
+it('a pending keyboard move is flushed immediately when the calendar unmounts', () => {
   const moves = nudge()
   cleanup()
   expect(moves).toEqual(['13:15 '])
 })
 
-it('a pending keyboard move is settled once when the page closes', () => {
+it('a pending keyboard move is flushed once when the page closes', () => {
   const moves = nudge()
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
@@ -71,7 +71,7 @@ it('an event in a read-only calendar does not move, a toast says why, and Alt+Le
   const onMove = vi.fn<(move: Move) => void>()
   render(<Grid calendar={READ_ONLY} onMove={onMove} />)
   expect(pressArrow('ArrowLeft')).toBe(false)
-  expect(findToast('Hiring sync: Its events cannot be changed here.')?.kind).toBe('warning')
+  expect(findToast('Hiring sync: Its calendar is read-only.')?.kind).toBe('warning')
   cleanup()
   expect(onMove).not.toHaveBeenCalled()
 })

@@ -69,7 +69,7 @@ export function daysText(span: SpanInZone): string {
 interface PendingMove {
   id: string
   timer: ReturnType<typeof setTimeout>
-  settle: (isPageClosing?: boolean) => void
+  flush: (isPageClosing?: boolean) => void
 }
 
 /**
@@ -81,8 +81,8 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
   const { t } = useLingui()
   const pendingMove = useRef<PendingMove>(undefined)
 
-  useWindowEvent('pagehide', () => pendingMove.current?.settle(true))
-  useEffect(() => () => pendingMove.current?.settle(), [])
+  useWindowEvent('pagehide', () => pendingMove.current?.flush(true))
+  useEffect(() => () => pendingMove.current?.flush(), [])
 
   return (press: KeyboardEvent) => {
     const { target } = press
@@ -93,11 +93,11 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     if (!press.altKey || !press.key.startsWith('Arrow') || !entry || !api) return
     // Even if the event does not move: Alt+Left would go back a page.
     press.preventDefault()
-    if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.settle()
+    if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.flush()
 
     const event = getEntryEvent(entry)
     if (isReadOnly(entry)) {
-      toast.warning(`${entry.title}: ${t`Its events cannot be changed here.`}`, { id: entry.id })
+      toast.warning(`${entry.title}: ${t`Its calendar is read-only.`}`, { id: entry.id })
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
@@ -105,9 +105,9 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(pendingMove.current?.timer)
-    // Read now, because the calendar may have unmounted by the time the move is settled.
+    // Read now, because the calendar may have unmounted by the time the move is flushed.
     const to = entrySpan(entry)
-    const settle = (isPageClosing = false) => {
+    const flush = (isPageClosing = false) => {
       clearTimeout(pendingMove.current?.timer)
       pendingMove.current = undefined
       const original = getSpan(event)
@@ -115,6 +115,6 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
         (api.getEventById(entry.id) ?? entry).setDates(original.start, original.end, { allDay: original.allDay })
       if (!isSameSpan(original, to)) onMove({ event, to, revert, isPageClosing })
     }
-    pendingMove.current = { id: entry.id, timer: setTimeout(settle, DEBOUNCE_MS), settle }
+    pendingMove.current = { id: entry.id, timer: setTimeout(flush, DEBOUNCE_MS), flush }
   }
 }

@@ -32,10 +32,10 @@ describe('the rule of a choice', () => {
     ),
   )('is read back as the same choice: $repeat, $end.kind, every $interval', (change) => {
     const start = change.repeat === 'last-weekday' ? LAST : START
-    for (const form of [start, { ...start, allDay: true }]) {
-      const lines = recurrenceLines(choice(change), form) ?? []
+    for (const seriesStart of [start, { ...start, allDay: true }]) {
+      const lines = recurrenceLines(choice(change), seriesStart) ?? []
       expect(lines).toHaveLength(1)
-      expect(parseRecurrence(lines, form)).toMatchObject(change)
+      expect(parseRecurrence(lines, seriesStart)).toMatchObject(change)
     }
   })
 

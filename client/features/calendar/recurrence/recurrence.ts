@@ -161,7 +161,7 @@ function parseDays(value: string): number[] {
   return [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-/** The parts of a rule as text to compare, without its end and the parts that follow from its start. */
+/** The parts of a rule as comparable text, without its end and the parts that follow from its start. */
 function getEssentialParts(parts: Map<string, string>, date: string, hasSingleDay: boolean): string {
   const essentialParts = new Map(parts)
   const drop = (name: string, when = true) => when && essentialParts.delete(name)

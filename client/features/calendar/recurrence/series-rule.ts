@@ -73,8 +73,8 @@ export function getMovedSeries(
   const days = daysBetween(scope === 'all' ? wallStart(getSpan(instance), timeZone).date : originalDate, targetDate)
   const original = parseRecurrence(series.recurrence, start)
   const recurrence = moveRecurrence(original, originalDate, days)
-  const isOtherDay = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
-  const isDateKept = isOtherDay || original.repeat === 'weekdays'
+  const isOtherWeekday = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
+  const isDateKept = isOtherWeekday || original.repeat === 'weekdays'
   const span = scope === 'all' ? moveToDate(isDateKept ? start.date : addDays(start.date, days), to, timeZone) : to
   // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
   if (days === 0) return eventTimes(span, timeZone)

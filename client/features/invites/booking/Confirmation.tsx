@@ -97,7 +97,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
       icon={<IconCheck size={30} aria-hidden />}
       isSuccess
       title={t`Your meeting is Confirmed!`}
-      text={<MailStatus sentAt={booking.undo_until} />}
+      text={<MailStatus sendAt={booking.undo_until} />}
     >
       <UndoStrip booking={booking} undo={undo} />
       <BookedTime event={event} zone={zone} reason={reasonText(booking.reason)} />
@@ -109,11 +109,11 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
 
 /**
  * The email is sent after the undo period.
- * @param sentAt an ISO instant; null if the email was sent at once
+ * @param sendAt an ISO instant; null if the email was sent at once
  */
-function MailStatus({ sentAt }: { sentAt: string | null }) {
+function MailStatus({ sendAt }: { sendAt: string | null }) {
   const { t } = useLingui()
-  const seconds = useSecondsUntil(sentAt ? Date.parse(sentAt) : 0)
+  const seconds = useSecondsUntil(sendAt ? Date.parse(sendAt) : 0)
   if (seconds === 0) return t`Event details sent to your email.`
   return t`${plural({ n: seconds }, { one: 'Event details will be sent to your email in # second.', other: 'Event details will be sent to your email in # seconds.' })}`
 }

@@ -42,7 +42,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
   const end = Date.parse(start ?? '') + sender.event_duration * MINUTE
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {
-    // If the page was reloaded while booking, it may already have stored the response.
+    // If the page was reloaded while booking, the response may already be stored.
     const _splat = start === null && readBooking(link.url_invites) ? 'confirmed' : ''
     const params = { urlInvitesParam: link.url_invites, _splat }
     return <Navigate to="/invites/$urlInvitesParam/$" params={params} search replace />

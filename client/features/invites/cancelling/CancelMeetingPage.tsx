@@ -80,7 +80,7 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
       </MeetingUnchanged>
     )
   }
-  // Goes back to the previous page, unless that was an email or another site.
+  // Goes back to the previous page, unless the user came from an email or another site.
   const keep = () => (history.canGoBack() ? history.back() : setKept(true))
   return (
     <MeetingCard title={texts.question} text={meetingTitle(event)}>

@@ -70,13 +70,13 @@ export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   const organizerZone = event.start.timeZone
   const span = (timeZone: string) => timeSpanText(start, end, timeZone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
-  const differs = isOtherDay || span(organizerZone) !== span(zone)
+  const isOtherTime = isOtherDay || span(organizerZone) !== span(zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-old={isOld || undefined}>
       <b>{withNonBreakingDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start, end)}</span>
-      {differs && (
+      {isOtherTime && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
           {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start, end) }}`}

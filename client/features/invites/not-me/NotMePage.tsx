@@ -39,7 +39,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
     mutationFn: (action: 'confirm' | 'unblock') => guestApi.notMe[action].mutate({ secret }),
     onSuccess(updated) {
       client.setQueryData(['not-me', secret], updated)
-      // The pressed button has unmounted.
+      // The pressed button is about to unmount.
       document.getElementById('main')?.focus()
     },
   })
@@ -48,7 +48,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
       <ErrorText message={readApiError(change.error).detail} />
     </p>
   )
-  // The address may be blocked although this booking is open: another booking was reported before.
+  // The address may be blocked although this booking is open, if another booking was reported before.
   if (is_blocked && !is_open) {
     // Not over yet, and not open, so it is cancelled.
     const isCancelled = Date.parse(end) > now

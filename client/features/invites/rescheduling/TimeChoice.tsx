@@ -83,7 +83,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
         onZoneChange={onZoneChange}
         day={day}
         onChoose={choose}
-        empty={<NoTimesAtAll isMove sender={owner} first={weeks.first} zone={zone} />}
+        empty={<NoTimesAtAll isMove owner={owner} first={weeks.first} zone={zone} />}
       />
       <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton

@@ -12,16 +12,16 @@ import type { FirstTimes } from './slot-source.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
-  sender: Pick<SenderInfo, 'name' | 'email'> | undefined
+  owner: Pick<SenderInfo, 'name' | 'email'> | undefined
   first: FirstTimes | undefined
   zone: string
   isMove?: boolean
 }
 
-/** Explains why nothing is available in the booking window, and what to do; `isMove` if a meeting is being rescheduled. */
-export function NoTimesAtAll({ sender, first, zone, isMove }: NoTimesAtAllProps) {
+/** Explains why nothing is available in the booking window, and what to do; `isMove` if a meeting is being moved. */
+export function NoTimesAtAll({ owner, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
-  const { name = '', email } = sender ?? {}
+  const { name = '', email } = owner ?? {}
   const day = first && dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
   const emptyTitle = day ? t`Nothing available through ${day}` : t`Nothing available`
   const title = isMove ? t`No other times available` : emptyTitle

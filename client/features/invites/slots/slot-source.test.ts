@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOfWeek, rangeOfDays } from './slot-source.ts'
 
-test('a week has seven days', () => {
+test('the last day of a week is six days after the first', () => {
   expect(daysOfWeek('2026-11-30').at(-1)).toBe('2026-12-06')
 })
 

@@ -79,13 +79,13 @@ function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), ...times }
 }
 
-/** The first times from this week on, see `FirstTimes`. */
+/** The first times from this week on; see `FirstTimes`. */
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, zone, 'first'],
     queryFn: ({ client }: { client: QueryClient }) =>
-      findFirst(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
+      findFirstTimes(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
     initialData: () => source.serverSlots?.first(zone),
     initialDataUpdatedAt: () => source.serverSlots?.renderedAt,
   }
@@ -97,7 +97,7 @@ export function nextTimeQuery(source: SlotSource, weekStart: Day, zone: string) 
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'next'],
     queryFn: async ({ client }: { client: QueryClient }) =>
-      (await findFirst(client, source, weekStart, zone, ({ any }) => any !== null)).any,
+      (await findFirstTimes(client, source, weekStart, zone, ({ any }) => any !== null)).any,
   }
 }
 
@@ -107,7 +107,7 @@ const DAYS_PER_PAGE = 56
 const MAX_PAGES = 7
 
 /** Searches for the first times from a given week on, page by page. */
-async function findFirst(
+async function findFirstTimes(
   client: QueryClient,
   source: SlotSource,
   weekStart: Day,
@@ -116,7 +116,7 @@ async function findFirst(
 ): Promise<FirstTimes> {
   // The first time is usually in the given week, which is also shown or prefetched.
   const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
-  let first = withTimes(undefined, week, zone)
+  let first = mergeFirstTimes(undefined, week, zone)
   let from = addDays(weekStart, 7)
   for (let page = 0; page < MAX_PAGES && !isFound(first); page++) {
     const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
@@ -124,14 +124,14 @@ async function findFirst(
     const { slots, ...times } = await source.load(range)
     const pageStart = from
     const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= pageStart)
-    first = withTimes(first, { slots: pageSlots, ...times }, zone)
+    first = mergeFirstTimes(first, { slots: pageSlots, ...times }, zone)
     from = addDays(from, DAYS_PER_PAGE)
   }
   return first
 }
 
 /** Adds the times of the next page; times that were already found take precedence. */
-function withTimes(first: FirstTimes | undefined, { slots, ...times }: WeekTimes, zone: string): FirstTimes {
+function mergeFirstTimes(first: FirstTimes | undefined, { slots, ...times }: WeekTimes, zone: string): FirstTimes {
   const daytimeSlots = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
     preferred: first?.preferred ?? daytimeSlots.find(isConflictFree) ?? null,

@@ -9,7 +9,7 @@ export interface ProviderAuthorization {
    */
   createAuthorizationUrl(request: AuthorizationRequest): Promise<URL>
   /**
-   * Exchanges the code that the browser brought back.
+   * Exchanges the authorization code from the callback.
    * @param params query parameters of the callback
    * @returns credentials for `CalendarProvider.connect`
    * @throws {ProviderError} `forbidden` when the user granted no access to calendars, `revoked` when the code is not

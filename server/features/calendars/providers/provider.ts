@@ -24,7 +24,7 @@ export interface CalendarProvider {
    * Connects to an account at the provider. Absent when our own tables store the calendars: then nothing is
    * synchronized.
    * @param credentials the user's credentials, in a provider-specific format
-   * @param onCredentials saves renewed credentials, such as a new refresh token or a cached access token
+   * @param onCredentials saves refreshed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
   /** A guest who moves an event moves only their own copy. */

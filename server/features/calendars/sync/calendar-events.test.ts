@@ -106,7 +106,7 @@ describe('the events of several calendars', () => {
     expect((await calendars.events({ calendar_ids, ...range })).events).toEqual([second])
   })
 
-  test('are not returned for invalid input: the error names the field', async ({ services }) => {
+  test('are not returned for invalid fields or an unknown calendar', async ({ services }) => {
     const { calendars, work } = await createUserWithWorkCalendar(services)
     expect(await getFieldErrors(calendars.events({ calendar_ids: [] }))).toEqual({
       calendar_ids: 'Send at least one calendar id',

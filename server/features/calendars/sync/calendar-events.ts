@@ -28,7 +28,7 @@ type Query = z.output<typeof calendarEventsQuery>
 
 /** The parameters of a listing or sync. */
 interface ReadParams {
-  /** The sync point that it will reach. */
+  /** The sync point that the read will reach. */
   to: SyncPoint
   /** Only changes by transactions that this snapshot does not see; null: everything. */
   since: string | null

@@ -57,7 +57,7 @@ async function openTransaction(
   }
 }
 
-describe.skipIf(!inject('postgres'))('a change by a transaction that commits after a later one', () => {
+describe.skipIf(!inject('postgres'))('a change by a transaction that commits after a later transaction', () => {
   test('is returned once it has committed, whatever was read in between', async ({ services }) => {
     const { calendar, first, read, rowOf } = await createUserWithTwoEvents(services)
     const commit = await openTransaction(services, async (trx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { EVENT_COLUMNS } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 
-/** Lets one process at a time compare and record rules, until its transaction ends. */
+/** Locks the recorded rules until the transaction ends: one process at a time compares and records them. */
 export async function lockZoneRules(db: Db): Promise<void> {
   await sql`lock table zone_rules in share row exclusive mode`.execute(db)
 }

@@ -13,7 +13,7 @@ import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { createExampleEvent } from './test-webhook.ts'
 
-/** A message queued for Ana's webhook. */
+/** Creates Ana and her webhook, and enqueues a message for it. */
 async function enqueueMessage(services: TestServices, url: string) {
   const ana = await createUser(services, { email: 'ana@example.test' })
   const webhook = await createWebhookFor(services, ana, url)
@@ -208,7 +208,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('that is off keeps its messages, and sends them once it is on', async ({ services, receiver }) => {
+  test('that is disabled keeps its messages, and sends them once it is enabled', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500 })
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     await deliverWebhook(services, delivery_id)
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('stays off but loses the reason when its URL changes', async ({ services, receiver }) => {
+  test('stays disabled but loses the reason when its URL changes', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     await deliverWebhook(services, delivery_id)

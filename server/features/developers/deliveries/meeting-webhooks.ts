@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listMeetingEntries } from '../../calendars/meeting-entries/meeting-entries.ts'
 import { webhookJob } from '../jobs.ts'
-import { listSubscribers } from '../webhooks/store.ts'
+import { listEnabledWebhooks } from '../webhooks/store.ts'
 import { createDelivery } from './messages.ts'
 import { deletePendingCreatedDeliveries, insertDeliveries } from './store.ts'
 
@@ -24,8 +24,8 @@ export interface WebhookNotice {
  * Enqueues a meeting's change for the webhooks of the given users, in `db`'s transaction. Each webhook gets the event
  * from its owner's calendar, so call this before calendar entries are deleted.
  *
- * A `meeting.created` that has not been attempted is deleted: a move then sends a new `meeting.created` instead of
- * `meeting.moved`, and a cancellation sends nothing. Emails work the same way.
+ * A `meeting.created` delivery that has not been attempted is deleted: a move then sends a new `meeting.created`
+ * instead of `meeting.moved`, and a cancellation sends nothing. Emails work the same way.
  */
 export async function enqueueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
@@ -39,7 +39,8 @@ export async function enqueueMeetingWebhooks(
     type === 'meeting.created' ? [] : await deletePendingCreatedDeliveries(db, meeting_id, user_ids)
   const replacementType = type === 'meeting.moved' ? 'meeting.created' : undefined
   const options = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
-  const subscribers = (await listSubscribers(db, user_ids)).flatMap(({ webhook_id, user_id, time_zone, events }) => {
+  const webhooks = await listEnabledWebhooks(db, user_ids)
+  const subscribers = webhooks.flatMap(({ webhook_id, user_id, time_zone, events }) => {
     const messageType = unnotifiedWebhookIds.includes(webhook_id) ? replacementType : type
     return messageType !== undefined && events.includes(messageType)
       ? { webhook_id, user_id, time_zone, messageType }

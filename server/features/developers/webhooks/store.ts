@@ -53,7 +53,7 @@ export async function deleteWebhookRow(db: Db, user_id: UserId, webhook_id: stri
 }
 
 /** The enabled webhooks of these users, each with its owner's time zone. */
-export function listSubscribers(
+export function listEnabledWebhooks(
   db: Db,
   user_ids: readonly UserId[],
 ): Promise<(Pick<WebhookRow, 'webhook_id' | 'user_id' | 'events'> & { time_zone: string })[]> {

@@ -117,7 +117,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a second new secret replaces the first one, not the one that receivers still use', async ({
+test('a second rotation within a day replaces the first new secret, not the one that receivers still use', async ({
   services,
   receiver,
 }) => {

@@ -104,7 +104,7 @@ export async function deleteWebhook(
 
 /**
  * Creates a new secret for a webhook, readable only in the result. The old one keeps signing for a day. After several
- * rotations within a day, only the oldest valid secret does, because receivers most likely still use it.
+ * rotations within a day, the oldest valid secret keeps signing instead, because receivers most likely still use it.
  */
 export async function rotateSecret(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,

@@ -19,9 +19,9 @@ const ALTERNATIVE_SWITCHES = {
 } as const
 
 describe.each([
-  ['an organization’s account', ADELE, {}],
+  ['a work or school account', ADELE, {}],
   ['a personal account', PAT, {}],
-  ['an organization’s account, with the alternative behavior', ADELE, ALTERNATIVE_SWITCHES],
+  ['a work or school account, with the alternative behavior', ADELE, ALTERNATIVE_SWITCHES],
 ] as const)('Microsoft, %s', (_, email, switches) => {
   testProviderContract(async () => {
     control().setSwitches(switches)
@@ -34,5 +34,5 @@ describe.each([
 
 test('malformed credentials count as revoked', () => {
   expect(() => newProvider().connect('{}')).toThrow('revoked')
-  expect(() => newProvider().connect('no JSON')).toThrow('revoked')
+  expect(() => newProvider().connect('not JSON')).toThrow('revoked')
 })

@@ -17,7 +17,7 @@ interface MicrosoftServices {
   graphUrl: string
 }
 
-/** The grant is gone, or the user must act, for example use a second factor. */
+/** The grant is gone, or the user must act, for example by using a second factor. */
 const REVOKED_ERRORS = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required'])
 
 /** Calendars of Outlook.com and Microsoft 365, through Microsoft Graph. */

@@ -44,7 +44,7 @@ test('a missing administrator approval is reported as `forbidden`', async () => 
 })
 
 test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
-  'renews expired tokens and saves them (%s)',
+  'refreshes expired tokens and saves them (%s)',
   async (refreshTokens) => {
     control().setSwitches({ refreshTokens })
     const saved: string[] = []

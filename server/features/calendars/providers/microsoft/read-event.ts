@@ -22,9 +22,9 @@ export interface MailboxOwner {
 const UID_PREFIX = 'meridian:'
 const OWN_TRANSACTION_ID = /^meridian:[\w-]{8}:(.+)$/
 
-/** The `transactionId` of an event with our UID. */
-export function formatTransactionId(ical_uid: string, suffix: string): string {
-  return `${UID_PREFIX}${suffix}:${ical_uid}`
+/** The `transactionId` of an event with our UID. The hash distinguishes calendars and attempts. */
+export function formatTransactionId(ical_uid: string, hash: string): string {
+  return `${UID_PREFIX}${hash}:${ical_uid}`
 }
 
 const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
@@ -58,7 +58,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: getEventZone(event) ?? 'UTC',
     equivalent_zones: listEquivalentZones(event),
-    // Availability searches find events of this length only if they are series.
+    // Availability searches find events longer than this only if they are series.
     recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
     organizer,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
 import { getInstanceTimes } from '../../event-times.ts'
-import { expandSeries, hasInstance, type Series } from '../../recurrence.ts'
+import { expandSeries, type Series } from '../../recurrence.ts'
 import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseGraphRecurrence } from './from-graph-recurrence.ts'
@@ -145,9 +145,9 @@ async function describeRecurrence(
       : await listExpectedStarts(rule, { ...span, all_day, zone }, window)
   // Without a supported rule, for example in a custom zone, only the dates that Graph lists are known.
   const lines = rule === undefined || expectedStarts === undefined ? [] : [rule]
-  const starts = new Set(expectedStarts?.filter(isInWindow) ?? (isInWindow(span.start) ? [span.start] : []))
-  const rdates = [...actualStarts.difference(starts)].toSorted((a, b) => a - b)
-  const exdates = [...starts.difference(actualStarts)].toSorted((a, b) => a - b)
+  const producedStarts = new Set(expectedStarts?.filter(isInWindow) ?? (isInWindow(span.start) ? [span.start] : []))
+  const rdates = [...actualStarts.difference(producedStarts)].toSorted((a, b) => a - b)
+  const exdates = [...producedStarts.difference(actualStarts)].toSorted((a, b) => a - b)
   if (rdates.length + exdates.length > MAX_DATES) return [...lines, `X-DATES:${rdates.length + exdates.length}`]
   if (lines.length === 0 && rdates.length === 0) rdates.push(span.start)
   return [...lines, ...formatDateLine('RDATE', rdates, { all_day }), ...formatDateLine('EXDATE', exdates, { all_day })]
@@ -161,7 +161,6 @@ async function listExpectedStarts(
 ): Promise<number[] | undefined> {
   const series: Series = { ...event, time_zone: zone, recurrence: [rule], until: null, rule_until: null }
   try {
-    if (!hasInstance(series, event.start)) return undefined
     return (await expandSeries(series, window)).map(({ start }) => start)
   } catch (error) {
     if (error instanceof RecurrenceError) return undefined

@@ -46,8 +46,8 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
 
 /** Each calendar has its own id for an event, because an event that moves to another calendar is a new event there. */
 function createTransactionId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
-  const suffix = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
-  return formatTransactionId(ical_uid, suffix)
+  const hash = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
+  return formatTransactionId(ical_uid, hash)
 }
 
 /** @returns undefined if the transaction id belongs to an event that was deleted */

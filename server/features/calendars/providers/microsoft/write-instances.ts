@@ -56,7 +56,7 @@ export async function writeInstances(
   return written
 }
 
-/** Exceptions before the window are left as they are. */
+/** Exceptions and excluded dates before the window are left as they are. */
 function toTarget({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
   const { exdates } = parseRecurrence(event.recurrence, event)
   const cancelled = new Set([...exdates].filter((start) => start >= window.start))

@@ -2,7 +2,7 @@ import { ResponseBodyError, refreshTokenGrant, tokenRevocation } from 'openid-cl
 import type { OAuthCredentials } from './oauth-credentials.ts'
 import { getExpiry, type OAuthServices, toTokenError } from './oauth-services.ts'
 
-/** An access token is renewed this long before it expires (ms). */
+/** An access token is refreshed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
 /** How long a refresh is kept for connections that were opened before it (ms). */
 const REFRESH_TTL = 10 * 60_000
