@@ -5,7 +5,7 @@ import { migrateDown, migrateToLatest } from './platform/db/migrate.ts'
 
 const USAGE = 'Usage: npm run migrate -- up|down'
 
-/** Runs the command and prints what it did; prints its error with exit code 1. */
+/** Runs the command and prints what it did, or prints its error and sets exit code 1. */
 export async function runMigrate(args: readonly string[], env: Record<string, string | undefined>): Promise<void> {
   await runCommand(async () => {
     const [direction = 'up'] = args

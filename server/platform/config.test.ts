@@ -123,7 +123,7 @@ describe('production mode', () => {
     expect(readConfig({ ...PRODUCTION, NODE_ENV: 'anything' }).isProduction).toBe(true)
   })
 
-  test('can only be turned off by MERIDIAN_MODE=development', () => {
+  test('is off for a public address only with MERIDIAN_MODE=development', () => {
     const unsafe = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
     expect(readConfig({ ...unsafe, MERIDIAN_MODE: 'development' }).isProduction).toBe(false)
     expect(configErrors({ ...unsafe, MERIDIAN_MODE: 'dev' })).toContain(
@@ -229,7 +229,7 @@ describe('production rules', () => {
     expect(configErrors({ DATABASE_URL })).toEqual([])
   })
 
-  // With duplicates, the driver uses the last.
+  // If a parameter is repeated, the driver uses the last one.
   test.each(['uselibpqcompat=true&sslmode=verify-full', 'sslmode=no-verify&sslmode=verify-full'])(
     'a database connection that checks certificates is valid: %s',
     (query) => {

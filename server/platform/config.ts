@@ -104,7 +104,7 @@ function isOrigin(text: string): boolean {
   return url !== null && `${url.origin}/` === url.href
 }
 
-/** Whether a text is the value of a From header: an address, or a name and an address. */
+/** Whether a text is a valid From header: an address, or a name and an address. */
 function isSender(text: string): boolean {
   const address = /^[^<>@]*<([^<>]+)>$/.exec(text)?.[1] ?? text
   return emailAddress.safeParse(address.replace(/@localhost$/, '@localhost.test')).success

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 type EncryptionSecrets = Pick<Secrets, 'encryption'>
 
-/** What values are encrypted for. `server/encrypted-columns.ts` lists where they are stored. */
+/** The kinds of encrypted values. `server/encrypted-columns.ts` lists where they are stored. */
 export type EncryptionKind = 'webhook' | 'meeting handle' | 'kept booking' | 'calendar account' | 'provider sign-in'
 
 /** A kind, optionally followed by the value's owner, such as `webhook <id>`. */

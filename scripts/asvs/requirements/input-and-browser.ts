@@ -153,14 +153,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Constraints between fields are validated',
     ['shared/events.ts', 'shared/schedule-input.ts'],
     'server/features/calendars/event-input.test.ts › an event is rejected, and nothing is written, for',
-    'server/features/users/settings.test.ts › rejects slots that overlap, end before they start, or are not times',
+    'server/features/users/settings.test.ts › rejects slots that overlap, are empty, or have invalid times',
   ),
   met(
     'V2.3.1',
     'Steps run in order: a code works only with its request and only once, an undo only within its time limit',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another request',
-    'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
+    'server/features/meetings/booking.test.ts › works only with the booker’s token, and for ten seconds',
   ),
   met(
     'V2.3.2',

@@ -12,7 +12,7 @@ export interface Host extends HostPolicy {
 }
 
 /**
- * Walks forward through a person's free time: working hours clear of busy and unknown spans with their buffer. Each of
+ * Walks forward through a person's free time: working hours clear of busy and unknown spans and their buffers. Each of
  * the three parts can be queried on its own, as long as the queried instants never decrease.
  */
 export class FreeTime {

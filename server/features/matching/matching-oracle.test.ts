@@ -13,10 +13,10 @@ import { createWallClock, findObstacle, listGridStarts, listOfferedStarts, type 
 import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
-/** Change it to test other cases; a failure prints the seed that reproduces it. */
+/** Change this to test other cases; a failure prints the seed that reproduces it. */
 const SEED = 20_261_121
 const SCENARIOS = 120
-const SEARCHES = 85
+const SEARCHES_PER_SCENARIO = 85
 
 /** Each check runs on one in `every` searches, because checks that try every start are slow. */
 const CHECKS = [
@@ -28,26 +28,26 @@ const CHECKS = [
 ]
 
 test('ten thousand random searches return the same results as trying every start', { timeout: 300_000 }, () => {
-  const cases = CHECKS.map(() => 0)
+  const caseCounts = CHECKS.map(() => 0)
   let found = 0
   for (let seed = SEED; seed < SEED + SCENARIOS; seed++) {
     const random = createRandom(seed)
     const scenario = randomScenario(random)
     const clock = createWallClock()
-    for (let number = 0; number < SEARCHES; number++) {
+    for (let number = 0; number < SEARCHES_PER_SCENARIO; number++) {
       const search = randomSearch(random, scenario)
       if (findFirstSlot(search)) found++
       for (const [index, { every, check }] of CHECKS.entries()) {
         if (number % every !== 0) continue
-        cases[index] = (cases[index] ?? 0) + 1
+        caseCounts[index] = (caseCounts[index] ?? 0) + 1
         withCaseInError(`${check.name}, seed ${seed}, search ${number}: ${JSON.stringify(search)}`, () =>
           check(search, clock),
         )
       }
     }
   }
-  expect(cases[0]).toBeGreaterThanOrEqual(10_000)
-  expect(cases[1]).toBeGreaterThanOrEqual(1_500)
+  expect(caseCounts[0]).toBeGreaterThanOrEqual(10_000)
+  expect(caseCounts[1]).toBeGreaterThanOrEqual(1_500)
   // Otherwise the searches would be too hard, or too easy, to be meaningful.
   expect(found).toBeGreaterThan(3_000)
   expect(found).toBeLessThan(9_000)
@@ -65,10 +65,10 @@ function checkOfferedSlots(search: Search, clock: WallClock): void {
   const sample = [...listGridStarts(clock, search)].filter((start, index) => index % 5 === 0 || offered.includes(start))
   expect(sample.filter((start) => isOffered(search, start))).toEqual(offered)
 
-  const around = search.from + (search.to - search.from) / 3
-  const byDistance = offered.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
+  const target = search.from + (search.to - search.from) / 3
+  const byDistance = offered.toSorted((a, b) => Math.abs(a - target) - Math.abs(b - target) || a - b)
   const nearest = byDistance.slice(0, 3).toSorted((a, b) => a - b)
-  expect(listNearestSlots(search, around, 3).map((slot) => slot.start)).toEqual(nearest)
+  expect(listNearestSlots(search, target, 3).map((slot) => slot.start)).toEqual(nearest)
 }
 
 function checkBlockedStarts(search: Search, clock: WallClock): void {

@@ -20,8 +20,8 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * Zones of every kind: odd offsets, changes of 30 minutes and of two hours, changes at midnight, southern hemisphere,
- * no changes.
+ * Zones of every kind: odd offsets, clock changes of 30 minutes, of two hours and at midnight, southern hemisphere, no
+ * clock changes.
  */
 const ZONES = [
   'Africa/Cairo',

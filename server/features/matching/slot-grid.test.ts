@@ -18,7 +18,7 @@ function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
   return steps
 }
 
-test('the first step at or after a step is that step; a millisecond later, it is the next one', () => {
+test('the first step at or after a step is that step; a millisecond later, it is the next step', () => {
   const grid = new SlotGrid(gridOf('UTC'), 0)
   expect(grid.findStart(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
   expect(grid.findStart(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))

@@ -42,7 +42,7 @@ export class WorkingHours {
       const start = at > this.start ? at : this.start
       if (start + length > this.until) return Infinity
       if (start + length <= this.end) return start
-      // Too short: continue if the next stretch adjoins, as 24:00 and 00:00 do.
+      // Too short: go to the next stretch, and join it if it adjoins, as 00:00 adjoins 24:00.
       const { start: stretchStart, end } = this
       this.seek(end)
       if (this.start === end) this.start = stretchStart

@@ -9,8 +9,8 @@ export interface OffsetPeriod {
 }
 
 /**
- * Zone rules never change while the process runs, so they are cached. There are about 600 names; the limits are only a
- * safeguard.
+ * Zone rules never change while the process runs, so their offset periods are cached. There are about 600 names; the
+ * limits are only a safeguard.
  */
 const cache = new Map<string, OffsetPeriod[]>()
 const MAX_ZONES = 1000

@@ -27,9 +27,9 @@ export function listNamesInMeetings(trx: Db, identity: PersonIdentity): Promise<
 }
 
 /**
- * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and all
- * `listCoParticipantIds`. Upcoming and ongoing meetings are cancelled if the user organizes them or fewer than two
- * people remain; the others continue without the user. Ended and cancelled meetings are anonymized, including
+ * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and those
+ * that `listCoParticipantIds` returns. Upcoming and ongoing meetings are cancelled if the user organizes them or fewer
+ * than two people remain; the others continue without the user. Ended and cancelled meetings are anonymized, including
  * everyone's calendar entries, and deleted if no other user attended. Webhook deliveries about any of these meetings
  * are anonymized.
  */

@@ -83,7 +83,8 @@ async function searchAvailability(
 }
 
 /**
- * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
+ * The range to list: from `time_min` (by default the start of the bookable range) to `time_max` (by default 62 days
+ * later).
  * @throws {DomainError} `invalid_input` on the field `time_max` if it is not after `time_min`, or for more than 62 days
  */
 function getListedRange(
@@ -109,7 +110,7 @@ async function loadSearchParticipants(
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovableMeeting(services, caller, event_id)
     const participants = getMoveParticipants(meeting, await listPeople(db, listAttendingUserIds(meeting)))
-    // Anonymous participants see no marks of their own: their calendar constrains the slots like everyone else's.
+    // Participants who are not logged in see no marks: their calendar constrains the slots like everyone else's.
     return caller && actor?.user_id === caller.user_id ? unconstrainMover(participants, actor) : participants
   }
   if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
@@ -138,7 +139,7 @@ function createIsoFormatter(): (at: number) => string {
   }
 }
 
-/** Checks whether each slot, in order, is clear of the unknown times of everyone whose calendar constrains the search. */
+/** Creates a check of slots, in order, against the unknown times of everyone whose calendar constrains the search. */
 function createUnknownCheck(search: Search): (slot: Span) => boolean {
   const allOf = search.hosts.allOf.filter(({ unknown = [] }) => unknown.length > 0)
   const unknownTimes = createFreeTimes({ ...search, hosts: { allOf } }).map(({ unknown }) => unknown)
@@ -148,7 +149,7 @@ function createUnknownCheck(search: Search): (slot: Span) => boolean {
 /** The reader's own conflicts with a slot, which do not block it. */
 type SlotMarks = Omit<OfferedSlot, 'start' | 'end' | 'others_unknown'>
 
-/** Marks each slot, in order, with its conflicts with the reader's own hours and calendar. */
+/** Creates a function that marks slots, in order, with their conflicts with the reader's own hours and calendar. */
 async function createSlotMarker(
   db: Db,
   reader: Person,

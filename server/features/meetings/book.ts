@@ -259,7 +259,7 @@ async function bookNow(
   return decryptBooking(services, savedBooking)
 }
 
-/** The confirmed meeting of a booking, with its reason and its means of undoing. */
+/** The confirmed meeting of a booking, with its reason and its undo data. */
 function createMeeting(
   { config }: Services,
   caller: Caller | null,

@@ -354,7 +354,7 @@ describe('undoing a booking', () => {
     expect(slots.map((slot) => slot.start)).toContain(monday('10:00'))
   })
 
-  test('works only for the booker, and for ten seconds', async ({ services }) => {
+  test('works only with the booker’s token, and for ten seconds', async ({ services }) => {
     const organizer = await createUser(services)
     const booked = await callAs(services, null).match.book({
       ...GUEST,

@@ -36,8 +36,8 @@ const MAX_ALTERNATIVES = 3
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Finds the first slot that is free for everyone, and why it is the first. For a meeting that is being moved, the first
- * slot that begins at or after `after`; if there is none, the first slot other than the current slot.
+ * Finds the first slot that is free for everyone, with the reason why it is the first. For a meeting that is being
+ * moved, the first slot that begins at or after `after`; if there is none, the first slot other than the current slot.
  * @throws {DomainError} `calendar_unread`
  * @throws {DeferredError} `no_common_time`, with an explanation
  */
@@ -125,7 +125,7 @@ export async function chooseProposedSlot(
 }
 
 /**
- * Returns the chosen slot if it is still offered. Alternatives are free in every calendar.
+ * Returns the chosen slot if it is still offered. Alternatives never overlap unknown times of constrained people.
  * @throws {DomainError} `just_taken` if it is blocked only by busy times, otherwise `outside_availability`;
  *   both with the nearest alternatives
  */

@@ -13,8 +13,8 @@ export interface DepartingUser extends PersonIdentity {
 const FORMER_USER = 'Former user'
 
 /**
- * A random address that cannot receive email and that nobody can enter, because it has no dot. Each meeting gets a new
- * address, so that meetings cannot be linked to each other.
+ * A random address that cannot receive email and that nobody can enter, because its domain has no dot. Each meeting
+ * gets a new address, so that meetings cannot be linked to each other.
  */
 function createPlaceholderAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`

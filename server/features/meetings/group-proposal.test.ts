@@ -8,12 +8,12 @@ import { WEEKDAYS } from '#shared/schedule.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const MORNING = { start_time: '09:00', end_time: '10:00' }
-const STRANGER = 'guest@elsewhere.test'
+const GUEST_EMAIL = 'guest@elsewhere.test'
 
 async function prepareGroup(services: TestServices) {
   const [organizer, ana] = [await createUser(services), await createUser(services)]
   await addBusyTime(services, ana, '08:00', '09:00')
-  const request = { participants: [ana.email, STRANGER] }
+  const request = { participants: [ana.email, GUEST_EMAIL] }
   const { proposeGroup, scheduleGroup } = callAs(services, organizer).meetings
   return {
     organizer,
@@ -43,7 +43,7 @@ describe('a time proposed for a group', () => {
       end: monday('09:30'),
       reason: expect.objectContaining({ code: 'first_free', total: 2, has_guests: true }),
       free: [organizer.email, ana.email],
-      unknown: [STRANGER],
+      unknown: [GUEST_EMAIL],
     })
     expect(JSON.stringify(proposal)).not.toContain('secret')
     expect(await book(proposal.start)).toMatchObject({
@@ -57,7 +57,7 @@ describe('a time proposed for a group', () => {
     await propose()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('reservation').select('user_id').execute()).toEqual([])
-    for (const email of [organizer.email, ana.email, STRANGER]) expect(await mailsTo(services, email)).toEqual([])
+    for (const email of [organizer.email, ana.email, GUEST_EMAIL]) expect(await mailsTo(services, email)).toEqual([])
   })
 
   test('is booked even if an earlier time has become free', async ({ services }) => {

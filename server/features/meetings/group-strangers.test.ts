@@ -81,7 +81,7 @@ describe('a stranger who cannot be found by others', () => {
 })
 
 describe('a stranger who can be found by others', () => {
-  test('is matched, but stays anonymous until they have met', async ({ services }) => {
+  test('is matched, but stays anonymous', async ({ services }) => {
     const { alex, vera } = await createPeople(services)
     const { event } = await bookWithVera(services, alex)
     expect(event.start).toMatchObject({ dateTime: monday('12:00') })

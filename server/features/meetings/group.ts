@@ -32,8 +32,8 @@ export async function openInvitationAsOwner(services: Services, caller: Caller, 
 }
 
 /**
- * Resolves a requested group, which the caller organizes, to users, guests and a name. Records in each user's activity
- * that the caller searched their calendar.
+ * Resolves the requested group of a meeting that the caller organizes to users, guests and a name. Records in each
+ * user's activity that the caller searched their calendar.
  * @throws {DomainError} as `resolveAttendeeEmails` and `resolveGroup` do
  */
 export async function resolveGroupRequest(
@@ -55,7 +55,7 @@ export async function resolveGroupRequest(
   return { name: groupName ?? defaultGroupName(language, labels), ...people }
 }
 
-/** The people of a group, besides its organizer. */
+/** The people of a group, besides the organizer. */
 export interface GroupPeople {
   /** People whose calendars are searched. */
   users: Person[]

@@ -3,7 +3,7 @@ import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 /** Rate limits for viewing times and meetings, and for booking, moving and cancelling. */
 export const LIMITS = {
-  /** Availability searches. */
+  /** Availability searches and proposals. */
   listings: { name: 'availability', points: 240, seconds: 60, per: 'caller', store: 'process' },
   bookings: { name: 'booking', points: 60, seconds: 60, per: 'caller' },
   /** Meeting lookups by an id, a handle or a "This was not me" secret in a URL. */

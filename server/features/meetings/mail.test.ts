@@ -36,7 +36,7 @@ const gala: Participant = {
   response_status: 'needs_action',
 }
 
-/** A meeting of Ana's on Thursday 19 November at 14:30 in Madrid. */
+/** Ana's meeting on Thursday 19 November at 14:30 in Madrid. */
 async function createMeeting(services: TestServices, guests: Participant[] = [bob]): Promise<Meeting> {
   const ana = await createUser(services, { email: ANA, name: 'Ana' })
   const meeting_id = randomId<MeetingId>()
@@ -140,9 +140,7 @@ describe('emails about a meeting', () => {
     ])
   })
 
-  test('contain the people, the place, the notes and the links, but not the reason for the time', async ({
-    services,
-  }) => {
+  test('contain the time, people, notes and links, but not why that time was chosen', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)

@@ -52,7 +52,7 @@ describe('a page that proposes to move a meeting', () => {
     },
   )
 
-  test('moves nothing if the proposed time is taken, and offers the nearest ones', async ({ services }) => {
+  test('moves nothing if the proposed time is taken, and offers the nearest free times', async ({ services }) => {
     const { organizer, eventId, confirmMove } = await openPage(services)
     const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, email: 'b@elsewhere.test', token, start: monday('10:30') })

@@ -30,7 +30,7 @@ async function createUserWithNewEvent(given: TestServices) {
 const startOf = ({ event: { start } }: { event: { start: object } }) => ('dateTime' in start ? start.dateTime : null)
 
 describe('just before a booking commits', () => {
-  test('a time that is busy at the provider counts as just taken; free ones are offered instead', {
+  test('a time that is busy at the provider counts as just taken; free times are offered instead', {
     meta: {
       promise:
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',

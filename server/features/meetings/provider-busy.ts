@@ -12,8 +12,8 @@ export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Asks the providers of these people, before a booking commits, whether the chosen time and the times around it
- * are still free. If the chosen time is taken, our mirror is outdated, so its synchronization is enqueued.
+ * Asks the providers of these people, before a booking or a move commits, whether the chosen time and the times around
+ * it are still free. If the chosen time is taken, our mirror is outdated, so its synchronization is enqueued.
  * @param findSlot chooses the time from our mirror; its errors are ignored, because the booking reports them
  * @param options.ignoredTime a time that does not count as busy
  * @returns undefined if nobody has connected calendars, or `findSlot` finds no time

@@ -62,17 +62,13 @@ const createGroupProcedure = (limit: DeclaredLimit) =>
     .input(z.object({ group_id: scheduleGroupInput.shape.group_id }))
     .use(notFoundFirst(({ services, caller }, { group_id }) => checkGroup(services, caller, group_id)))
 
-/** Errors of booking and moving a meeting. */
-const bookingErrors = [
-  'just_taken',
-  'outside_availability',
-  'account_closed',
-  'no_common_time',
-  'calendar_unread',
-] as const
-
 /** Errors of searching for a time. */
 const searchErrors = ['no_common_time', 'calendar_unread'] as const
+
+/** Errors of a chosen time. */
+const timeErrors = ['just_taken', 'outside_availability'] as const
+
+const bookingErrors = ['account_closed', ...timeErrors, ...searchErrors] as const
 
 export const matchRouter = router({
   availability: invitationProcedure
@@ -118,7 +114,15 @@ export const matchRouter = router({
   autoRescheduleBatch: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: ['not_found', 'meeting_cancelled', 'meeting_changed', 'meeting_left', 'meeting_over', ...bookingErrors],
+      errors: [
+        'not_found',
+        'meeting_cancelled',
+        'meeting_changed',
+        'meeting_left',
+        'meeting_over',
+        ...timeErrors,
+        ...searchErrors,
+      ],
     })
     .input(automaticMoveInput)
     .output(checked(bookingResult))
@@ -161,16 +165,7 @@ export const eventsRouter = router({
   reschedule: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: [
-        'not_found',
-        'meeting_cancelled',
-        'meeting_left',
-        'meeting_over',
-        'organizer_only',
-        'just_taken',
-        'outside_availability',
-        'calendar_unread',
-      ],
+      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', 'organizer_only', ...timeErrors],
     })
     .input(z.object({ event: meetingUpdate }))
     .output(checked(bookingResult))

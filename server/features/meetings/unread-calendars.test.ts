@@ -9,9 +9,9 @@ import { HOUR } from '#shared/time.ts'
 
 const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
 
-/** A meeting of two users and a guest; later, the connected calendar of one of the users cannot be read any more. */
-async function createMeetingWithUnreadCalendar(baseServices: TestServices, role: 'organizer' | 'participant') {
-  const { services, caller: unread, remote, run } = await createUserWithAccount(baseServices)
+/** A meeting of two users and a guest; later, the connected calendar of one of the users can no longer be read. */
+async function createMeetingWithUnreadCalendar(given: TestServices, role: 'organizer' | 'participant') {
+  const { services, caller: unread, remote, run } = await createUserWithAccount(given)
   await run()
   const other = await createUser(services)
   const isOrganizer = role === 'organizer'
@@ -45,7 +45,7 @@ test('an unread calendar of a participant leaves times to choose from, which are
   }
   const moved = await move(handles.guestHandle, '15:00')
   expect(moved.event.start).toMatchObject({ dateTime: monday('15:00') })
-  // The participant's known busy times still block, and alternatives are free for everyone.
+  // The participant's known busy times still block, and unknown times are not offered as alternatives.
   expect((await list(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })

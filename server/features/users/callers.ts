@@ -8,7 +8,7 @@ import { type CallerRow, findCallerRow, findCallerRowBySession, listUserIdsByEma
 
 export { findLanguage, findUserByEmail, setAdminRole, verifyUser } from './store.ts'
 
-/** Roles are computed on each use, so a change of ADMIN_EMAILS takes effect for existing sessions too. */
+/** Roles are computed on each use, so a change to ADMIN_EMAILS takes effect for existing sessions too. */
 export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {
   return adminEmails.includes(email)
 }

@@ -110,7 +110,7 @@ describe('locking people', () => {
   })
 })
 
-test('a caller whose account was deleted during the call is rejected', async ({ services }) => {
+test('a deleted user’s late changes are rejected, and late reads cause no internal error', async ({ services }) => {
   const caller = await createUser(services)
   await services.db.transaction().execute((trx) => lockUser(trx, caller.user_id))
   await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()

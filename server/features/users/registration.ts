@@ -23,7 +23,7 @@ export interface Identity {
 
 /**
  * Finds the user with an address, or registers them with the product's defaults. Two concurrent first sign-ins with one
- * address create one user; two users with the same name get different links.
+ * address create one user; two users with the same name get different link names.
  */
 export async function findOrRegisterUser(
   db: Db,

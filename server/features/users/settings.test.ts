@@ -212,7 +212,7 @@ describe('the work schedule', () => {
     expect((await calls.info()).work_schedule).toEqual({ ...defaultWorkSchedule(), Monday: [], Friday: [] })
   })
 
-  test('rejects slots that overlap, end before they start, or are not times', async ({ services }) => {
+  test('rejects slots that overlap, are empty, or have invalid times', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     const slots = (...times: [string, string][]) => times.map(([start_time, end_time]) => ({ start_time, end_time }))
     expect(
@@ -231,7 +231,7 @@ describe('the work schedule', () => {
   })
 })
 
-test('the tutorial stays completed', async ({ services }) => {
+test('completing the tutorial is saved', async ({ services }) => {
   const caller = await createUser(services)
   expect(await callAs(services, caller).users.updateTutorialStatus()).toEqual({ success: true })
   expect(await callAs(services, caller).auth.status()).toMatchObject({ data: { tutorial_completed: true } })

@@ -38,7 +38,7 @@ export interface UsersTable {
   created_at: Immutable<Date>
 }
 
-/** A former link name. Only its former owner can claim it; once their account is deleted, nobody can. */
+/** A former link name. Until `reserved_until`, only its former owner can claim it; nobody if `user_id` is null. */
 export interface FormerLinksTable {
   /** SHA-256 of the name. */
   name_hash: string

@@ -24,7 +24,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       throw new UnusableDatabaseError(
         `The database in ${dataDir} is in use by another process. Stop it first, or set DATABASE_URL.`,
       )
-    // SQLite's message has neither the path nor the cause. Node's has both.
+    // Let Node fail instead: its message has the path and the cause, and SQLite's has neither.
     await appendFile(file, '', { mode: 0o600 })
     throw error
   }

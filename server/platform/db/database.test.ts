@@ -75,7 +75,7 @@ describe('a database that cannot be used', () => {
   const unusable = (message: string | RegExp) =>
     expect.objectContaining({ name: 'UnusableDatabaseError', message: expect.stringMatching(message) })
 
-  test('is reported in one line if its server does not respond', async () => {
+  test('is reported in one line if its server refuses connections', async () => {
     for (const host of ['127.0.0.1', 'localhost'])
       expect(await findProblem({ databaseUrl: `postgres://meridian@${host}:1/meridian` })).toEqual(
         unusable(/^DATABASE_URL: cannot open the database: connect ECONNREFUSED \S+:1$/),

@@ -109,7 +109,7 @@ function isOld(column: EncryptedColumn, secrets: Secrets) {
   return sql`split_part(${value}, '.', 1) <> ${currentKeyId(secrets)}`
 }
 
-/** Matches the stored text; its group is the encrypted value. Both Postgres and JavaScript read it. */
+/** Matches the stored text; its group is the encrypted value. Used by both Postgres and JavaScript. */
 function valuePattern({ json }: EncryptedColumn): string {
   return json ? `"${json.field}": ?"(${ENCRYPTED_TEXT})"` : `^(${ENCRYPTED_TEXT})$`
 }

@@ -19,7 +19,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
-/** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
+/** The consumers of a change, in order: webhooks read departing people's entries before `deleteEntries` runs. */
 const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntries, enqueueMails, publishLiveUpdates]
 
 /**

@@ -76,7 +76,7 @@ describe('a pending meeting', () => {
     expect(await reservationsOf(services, held)).toHaveLength(2)
   })
 
-  test('is visible to nobody: no entry, email, delivery or booking count, and no access by its id', async ({
+  test('is visible to nobody: no entry, email, delivery or booking count, and no access by id or handle', async ({
     services,
   }) => {
     const { ana, bo, held } = await holdForTwoUsers(services)

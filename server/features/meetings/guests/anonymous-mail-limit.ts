@@ -8,14 +8,14 @@ import {
 } from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Limits the emails to one address that anonymous people trigger. */
+/** Limits how many emails anonymous people can trigger to one address. */
 export const ANONYMOUS_MAIL_LIMIT: ActionLimit = { action: 'stranger-mail', max: 20, seconds: HOUR / 1000 }
 /** Maximum delay (ms) of updates to a meeting that the recipient already knows about. */
 const MAX_DELAY = HOUR
 
 /**
  * When to send emails triggered by anonymous people, by address: emails over the limit are delayed, never dropped. A
- * later change to the same meeting replaces a waiting email.
+ * later change to the same meeting replaces an unsent email.
  * @param isUpdate whether the recipients already know about the meeting; their emails are delayed by an hour at most
  */
 export async function scheduleAnonymousMails(

@@ -17,8 +17,8 @@ import { countOpenBookings, isBlocked } from './store.ts'
 
 /** How many open bookings a guest's address, or an unverified user, may have with one owner. */
 const MAX_OPEN_BOOKINGS = 3
-const ADDRESS_BOOKING_LIMIT: ActionLimit = { action: 'guest-booking', max: 10, seconds: DAY / 1000 }
-const NETWORK_BOOKING_LIMIT: ActionLimit = { action: 'network-booking', max: 10, seconds: HOUR / 1000 }
+const BOOKINGS_PER_BOOKER: ActionLimit = { action: 'guest-booking', max: 10, seconds: DAY / 1000 }
+const BOOKINGS_PER_NETWORK: ActionLimit = { action: 'network-booking', max: 10, seconds: HOUR / 1000 }
 
 /** An anonymous booking with the addresses of guests, or a booking by an unverified user. */
 interface LimitedBooking {
@@ -53,11 +53,11 @@ export async function enforceGuestLimits(
     const count = await countOpenBookings(trx, owner.user_id, booker, currentDate(clock))
     if (count >= MAX_OPEN_BOOKINGS) throw bookingsFull()
   }
-  await checkActionLimit(trx, clock, NETWORK_BOOKING_LIMIT, networkKey, 'bookings_from_network')
-  await recordAction(trx, clock, NETWORK_BOOKING_LIMIT, networkKey)
+  await checkActionLimit(trx, clock, BOOKINGS_PER_NETWORK, networkKey, 'bookings_from_network')
+  await recordAction(trx, clock, BOOKINGS_PER_NETWORK, networkKey)
   for (const email of emails) await checkActionLimit(trx, clock, ANONYMOUS_MAIL_LIMIT, email, 'mails_to_address')
   for (const key of bookerKeys) {
-    await checkActionLimit(trx, clock, ADDRESS_BOOKING_LIMIT, key, 'bookings_of_address')
-    await recordAction(trx, clock, ADDRESS_BOOKING_LIMIT, key)
+    await checkActionLimit(trx, clock, BOOKINGS_PER_BOOKER, key, 'bookings_of_address')
+    await recordAction(trx, clock, BOOKINGS_PER_BOOKER, key)
   }
 }

@@ -14,8 +14,8 @@ type SecretsService = Pick<Services, 'secrets'>
 export const HANDLE_LIFETIME = 30 * DAY
 
 /**
- * A participant's capability for a meeting: 256 random bits that only their own emails contain. It is stored as a hash,
- * for lookups, and encrypted, for the links in later emails.
+ * A participant's capability for a meeting: 256 random bits that are sent only to them. It is stored as a hash, for
+ * lookups, and encrypted, for the links in later emails.
  */
 export interface Handle {
   handle: string

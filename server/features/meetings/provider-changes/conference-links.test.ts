@@ -7,7 +7,7 @@ import { markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { createUserWithDestination, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 
-/** An organizer whose provider creates conference links, and a guest with an account. */
+/** An organizer whose provider creates video links, and a guest with an account. */
 async function createOrganizerWithVideoLinks(given: TestServices) {
   const user = await createUserWithDestination(given)
   const { services, caller, calls, remote } = user

@@ -132,7 +132,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
     const { services, invitation, readResponse, expectDeclined } = await setUpParticipant(given)
     control().deleteEvent(ADELE, invitation)
-    // The list of changes succeeds, the request for the event does not.
+    // The list of changes succeeds, but the request for the event fails.
     control().addFault({ path: '/events/', status: 503, times: 8 })
     await synchronize(services).catch(() => {})
     expect(await readResponse()).toBe('needs_action')
@@ -178,7 +178,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect(await readResponse()).toBe('needs_action')
   })
 
-  test('is recognized by its own UID, which Exchange wraps in another', async ({ services: given }) => {
+  test('is recognized by the meeting’s UID even if Exchange wraps it in another', async ({ services: given }) => {
     const { services, receive, invitation, ical_uid, readResponse } = await setUpParticipant(given)
     const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
     const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`

@@ -17,7 +17,7 @@ const MAX_SLUG_LENGTH = 38
 const LAST_CANDIDATE_NUMBER = 9
 const RANDOM_CANDIDATE_COUNT = 5
 
-/** Whether a name is a reserved word, with or without a number: `admin-2`. */
+/** Whether a name is a reserved word, with or without a number, such as `admin-2`. */
 export function isReservedLinkName(url_invites: string): boolean {
   return RESERVED_WORDS.has(url_invites) || RESERVED_WORDS.has(url_invites.replace(/-?\d+$/, ''))
 }
