@@ -310,7 +310,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('is not shown twice when its provider adds an invitation to the same meeting', async ({ services: given }) => {
+  test('is shown once when its provider adds an invitation, and is declined with it', async ({ services: given }) => {
     const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await createParticipantWithMeeting(given)
     const { external_id: _, ...invitation } = copy()
     const added = remote.putEvent(remote.primaryCalendar, invitation)
