@@ -71,7 +71,7 @@ test('shows a meeting cancelled elsewhere as cancelled when the window regains f
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('cancels once, confirms it, and links to book another time', {
+test('cancels only once, confirms the cancellation, and offers to book another time', {
   meta: { promise: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
 }, async () => {
   const calls = serverWith(cancelHandlers(false))
@@ -124,7 +124,7 @@ test('tells a participant of a larger meeting beforehand that only they will lea
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'left', reason: 'I am ill' }])
 })
 
-test('tells everyone else beforehand that the meeting will be cancelled for everyone', {
+test('says beforehand if the meeting will be cancelled for everyone', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -156,7 +156,7 @@ test('explains that the meeting does not exist, with a link to log in', {
   expect(screen.getByText(/are part of this meeting, log in to see it\.$/)).toBeVisible()
 })
 
-test('offers no login for an unknown meeting to logged-in users', async () => {
+test('does not ask logged-in users to log in if the meeting is not found', async () => {
   logInAsAna()
   serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)

@@ -149,7 +149,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })
 
-test('the toast of an undo closes before the next confirmation', async () => {
+test('the undo toast closes when the next booking is confirmed', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
     match: { book: () => bookingResult(EVENT, { undo_token: 'undo-token', undo_until }) },

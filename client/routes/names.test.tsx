@@ -17,7 +17,7 @@ const NAMES =
     '|',
   )
 
-/** Counts the descendants of an element whose entire text is the name. */
+/** Counts the element's descendants whose entire text is the name. */
 function countOf(name: string, element: Element): number {
   const isText = ({ nodeType }: ChildNode) => nodeType === Node.TEXT_NODE
   return [...element.querySelectorAll('*')].filter(

@@ -35,7 +35,7 @@ async function moveWithOneClick() {
   return page
 }
 
-/** Texts of the old and the new time of a moved meeting. */
+/** The old and new times of a moved meeting, as shown. */
 function times() {
   const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
   return { before, now }

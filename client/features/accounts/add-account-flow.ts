@@ -42,7 +42,7 @@ export async function openConsentPage(choice: ConsentChoice, go = (url: string) 
   go(consentUrl(choice))
 }
 
-/** Opens a consent page; `isRedirecting` until this page unloads. */
+/** Opens a consent page; `isRedirecting` stays true until this page unloads. */
 export function useConsent() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (choice: ConsentChoice) => openConsentPage(choice),

@@ -29,7 +29,7 @@ interface AvailabilityEditorProps {
   /** The time zone of the hours. */
   time_zone: string
   onChange: (schedule: EditableSchedule) => void
-  /** The result of `findSlotProblems(schedule)`, shown at the slots. */
+  /** The result of `findSlotProblems(schedule)`, shown next to the slots. */
   problems: SlotProblems
 }
 

@@ -7,7 +7,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
-import { HolidaysForm, NewCalendar, SharedCalendarForm } from './CalendarForms.tsx'
+import { HolidaysForm, NewCalendarForm, SharedCalendarForm } from './CalendarForms.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendars.ts'
 import { ImportForm } from './import/ImportForm.tsx'
 import { RecentImports } from './import/RecentImports.tsx'
@@ -45,7 +45,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
 
   return (
     <PanelSection title={t`Add calendars`}>
-      {addition === 'calendar' && <NewCalendar calendars={calendars} onDone={finish} onCancel={close} />}
+      {addition === 'calendar' && <NewCalendarForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'shared' && <SharedCalendarForm accounts={eligibleAccounts} onDone={finish} onCancel={close} />}
       {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (

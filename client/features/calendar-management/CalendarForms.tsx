@@ -25,7 +25,7 @@ interface AddFormProps {
 }
 
 /** Creates a calendar, by default in an unused color, in one of the accounts that support it. */
-export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
+export function NewCalendarForm({ calendars, onDone, onCancel }: AddFormProps) {
   const { t } = useLingui()
   const usedColors = new Set(calendars.map(({ background_color }) => background_color))
   const background_color: string = Object.values(PALETTE).find((hex) => !usedColors.has(hex)) ?? PALETTE.skyblue

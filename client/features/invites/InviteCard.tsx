@@ -12,10 +12,10 @@ import c from './InviteCard.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 /** The card for booking or moving a meeting: details about it, and the times or a form below. */
-export function InviteCard({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+export function InviteCard({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
     <div className={`${shape.columns} ${c.card}`}>
-      <div className={c.aside}>{aside}</div>
+      <div className={c.header}>{header}</div>
       <div className={c.body}>{children}</div>
     </div>
   )
@@ -24,7 +24,7 @@ export function InviteCard({ aside, children }: { aside: ReactNode; children: Re
 /** Shown while a step's code or the sender loads. */
 export function CardSkeleton() {
   return (
-    <InviteCard aside={<SenderCard sender={undefined} />}>
+    <InviteCard header={<SenderCard sender={undefined} />}>
       <div className={c.lines}>
         <Skeleton width={180} height={26} />
         <Skeleton width="100%" height={46} radius={10} />

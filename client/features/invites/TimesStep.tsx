@@ -38,7 +38,7 @@ export function TimesStep({ link, pageData, sender }: TimesStepProps) {
   const usesServerTimes = pageData !== undefined && !(isHydrated && needsOtherTimes)
   useEffect(saveZoneCookie, [])
   return (
-    <InviteCard aside={<SenderCard sender={sender} />}>
+    <InviteCard header={<SenderCard sender={sender} />}>
       <Times
         key={usesServerTimes ? 'server' : 'client'}
         link={link}

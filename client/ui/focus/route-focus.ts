@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After client-side navigation, moves focus to the page's content, as browsers do after a load. */
+/** Moves focus to the page's content after client-side navigation, which does not reset focus as a page load does. */
 export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {

@@ -9,7 +9,7 @@ interface PanelSectionProps {
   children: ReactNode
 }
 
-/** A titled section of a panel, with a rule above unless it is first. */
+/** A titled section of a panel, with a divider above unless it is first. */
 export function PanelSection({ title, intro, children }: PanelSectionProps) {
   const id = useId()
   return (

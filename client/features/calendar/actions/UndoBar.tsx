@@ -35,19 +35,19 @@ async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
 /** The undo offer of the last action. A new offer settles the previous offer. */
 export function useUndoBar() {
   const [offer, setOffer] = useState<UndoOffer>()
-  const openOffer = useRef<UndoOffer>(undefined)
+  const currentOffer = useRef<UndoOffer>(undefined)
 
   const replaceOffer = (next?: UndoOffer) => {
-    const previous = openOffer.current
-    openOffer.current = next
+    const previous = currentOffer.current
+    currentOffer.current = next
     setOffer(next)
     return previous
   }
   useWindowEvent('pagehide', () => replaceOffer()?.settle?.(true))
   useEffect(
     () => () => {
-      openOffer.current?.settle?.(false)
-      openOffer.current = undefined
+      currentOffer.current?.settle?.(false)
+      currentOffer.current = undefined
     },
     [],
   )

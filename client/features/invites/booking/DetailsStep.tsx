@@ -58,7 +58,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
 
   return (
     <InviteCard
-      aside={
+      header={
         <SenderCard sender={sender}>
           {start && (
             <div className={`${shape.entry} ${c.time}`}>

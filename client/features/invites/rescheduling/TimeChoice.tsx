@@ -59,8 +59,8 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
 
   return (
     <InviteCard
-      aside={
-        <div className={c.aside}>
+      header={
+        <div className={c.header}>
           <h1 className={c.title}>{t`Choose another time`}</h1>
           <p className={c.summary}>{meetingTitle(event)}</p>
           <h2 className={c.label}>{t`Now`}</h2>
