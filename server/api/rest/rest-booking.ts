@@ -12,7 +12,7 @@ const schema = z
       .meta({ description: '`reason_details` as one sentence', examples: ['The first time both are free.'] }),
     reason_details: bookingReason,
   })
-  .meta({ id: 'Booked' })
+  .meta({ id: 'Booking' })
 
 /** A booking over REST: `reason` is an English sentence, `reason_details` its data. */
 export const restBooking = {

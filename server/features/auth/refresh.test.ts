@@ -142,7 +142,7 @@ describe('the grace period of a replaced token', () => {
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
-  test('applies only to the latest replaced token', async ({ services }) => {
+  test('applies only to the most recently replaced token', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const oldest = copyBrowser(browser)
     await refresh(services, browser)

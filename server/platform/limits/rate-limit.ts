@@ -60,9 +60,9 @@ export function openRateLimits(pool: pg.Pool, isEnabled: boolean): RateLimits {
       try {
         const { remainingPoints, msBeforeNext } = await getLimiter(limit).consume(key.slice(0, MAX_KEY_LENGTH))
         return { remaining: remainingPoints, reset: toWholeSeconds(msBeforeNext) }
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooManyRequests(toWholeSeconds(refusal.msBeforeNext))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw tooManyRequests(toWholeSeconds(error.msBeforeNext))
       }
     },
   }

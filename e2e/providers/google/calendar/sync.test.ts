@@ -20,10 +20,10 @@ async function listAll(client: ReturnType<typeof clientOf>, parameters: object =
 describe('an incremental listing of events', () => {
   test('gets its sync token from the last page only, and misses no change made while paging', async () => {
     const client = clientOf(standIn())
-    const outside = standIn().control.actAs(ALICE)
-    const created = [4, 5, 6, 7, 8].map((day) => outside.createEvent(eventAt(day, 10)).id ?? '')
+    const alice = standIn().control.actAs(ALICE)
+    const created = [4, 5, 6, 7, 8].map((day) => alice.createEvent(eventAt(day, 10)).id ?? '')
     const { data: first } = await client.events.list({ calendarId, maxResults: 2 })
-    outside.patchEvent(created[4] ?? '', { summary: 'Changed while paging' })
+    alice.patchEvent(created[4] ?? '', { summary: 'Changed while paging' })
     const rest = await listAll(client, { maxResults: 2, pageToken: first.nextPageToken })
     expect([...(first.items ?? []).map(({ id }) => id), ...rest.ids]).toEqual(created)
     const { data: changes } = await client.events.list({ calendarId, syncToken: rest.syncToken })
@@ -84,10 +84,10 @@ describe('an incremental listing of events', () => {
 describe('a listing of events', () => {
   test('filters by time window, text and extended properties', async () => {
     const client = clientOf(standIn())
-    const outside = standIn().control.actAs(ALICE)
+    const alice = standIn().control.actAs(ALICE)
     const properties = { extendedProperties: { private: { app: 'x' }, shared: { meeting: '7' } } }
-    outside.createEvent(eventAt(4, 10, { description: 'About the budget' }))
-    outside.createEvent(eventAt(6, 10, properties))
+    alice.createEvent(eventAt(4, 10, { description: 'About the budget' }))
+    alice.createEvent(eventAt(6, 10, properties))
     const titles = async (parameters: object) =>
       (await client.events.list({ calendarId, ...parameters })).data.items?.map(({ summary }) => summary)
     expect(await titles({ timeMin: '2027-01-04T16:00:00Z' })).toEqual(['Day 6'])
@@ -152,11 +152,11 @@ describe('calendars and the calendar list', () => {
   })
 
   test('show other users only what their access role allows', async () => {
-    const outside = standIn().control.actAs(ALICE)
-    outside.createEvent(eventAt(4, 10, { summary: 'Secret' }))
+    const alice = standIn().control.actAs(ALICE)
+    alice.createEvent(eventAt(4, 10, { summary: 'Secret' }))
     const bob = clientOf(standIn(), BOB)
     expect(await errorOf(bob.events.list({ calendarId: ALICE }))).toEqual([404, 'notFound'])
-    outside.shareCalendar(ALICE, BOB, 'freeBusyReader')
+    alice.shareCalendar(ALICE, BOB, 'freeBusyReader')
     const { data } = await bob.events.list({ calendarId: ALICE })
     expect(data).toMatchObject({ accessRole: 'freeBusyReader', items: [{ visibility: 'private' }] })
     expect(data.items?.[0]?.summary).toBeUndefined()
@@ -169,15 +169,15 @@ describe('calendars and the calendar list', () => {
 })
 
 test('free/busy merges adjacent events, skips free and declined ones, and returns errors per calendar', async () => {
-  const outside = standIn().control.actAs(ALICE)
-  outside.createEvent(eventAt(4, 10))
-  outside.createEvent(eventAt(4, 11, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }))
-  outside.createEvent(eventAt(4, 14, { transparency: 'transparent' }))
+  const alice = standIn().control.actAs(ALICE)
+  alice.createEvent(eventAt(4, 10))
+  alice.createEvent(eventAt(4, 11, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }))
+  alice.createEvent(eventAt(4, 14, { transparency: 'transparent' }))
   const { id } = standIn()
     .control.actAs(BOB)
     .createEvent(eventAt(4, 16, { attendees: [{ email: ALICE }] }))
-  outside.respond(id ?? '', 'declined')
-  outside.createEvent({ start: { date: '2027-01-06' }, end: { date: '2027-01-07' } })
+  alice.respond(id ?? '', 'declined')
+  alice.createEvent({ start: { date: '2027-01-06' }, end: { date: '2027-01-07' } })
   standIn().control.failFreeBusy('broken@example.com')
   const query = { timeMin: '2027-01-04T00:00:00Z', timeMax: '2027-01-07T12:00:00Z' }
   const items = [ALICE, BOB, 'broken@example.com'].map((each) => ({ id: each }))

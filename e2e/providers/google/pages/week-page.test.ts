@@ -42,18 +42,18 @@ test('the forms of the week page create, move, rename, respond to and delete eve
     303,
     `/?user=${encodeURIComponent(ALICE)}&week=2027-01-04`,
   ])
-  const outside = standIn().control.actAs(ALICE)
-  const id = outside.listEvents()[0]?.id ?? ''
+  const alice = standIn().control.actAs(ALICE)
+  const id = alice.listEvents()[0]?.id ?? ''
   await send('move', { id, start: '2027-01-06T11:00', minutes: '45' })
   await send('rename', { id, summary: 'Plan B' })
-  expect(outside.getEvent(id)).toMatchObject({
+  expect(alice.getEvent(id)).toMatchObject({
     summary: 'Plan B',
     start: { dateTime: '2027-01-06T11:00:00-05:00' },
     end: { dateTime: '2027-01-06T11:45:00-05:00' },
   })
-  outside.patchEvent(id, { attendees: [{ email: BOB }] })
+  alice.patchEvent(id, { attendees: [{ email: BOB }] })
   await send('respond', { id, email: BOB, response: 'declined' })
-  expect(outside.getEvent(id).attendees?.[0]?.responseStatus).toBe('declined')
+  expect(alice.getEvent(id).attendees?.[0]?.responseStatus).toBe('declined')
   await send('delete', { id })
   expect(await open(ALICE)).not.toContain('Plan B')
   expect((await send('delete', { id })).status).toBe(410)

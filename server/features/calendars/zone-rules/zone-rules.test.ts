@@ -17,8 +17,8 @@ import { eventTimesJob } from './update-event-times.ts'
 const MADRID = 'Europe/Madrid'
 
 /**
- * Records rules that give Madrid summer time all year, starting in 2026, as the rules that stored times were computed
- * with.
+ * Records outdated rules, as if stored times had been computed with them: Madrid has summer time all year, starting in
+ * 2026.
  */
 async function recordOutdatedRules(services: TestServices, version = '2020a') {
   await recordChangedZoneRules(services)
@@ -127,7 +127,7 @@ describe('when the zone rules have changed', () => {
     await storeOutdatedTimes(services)
     await Promise.all([recordChangedZoneRules(services), recordChangedZoneRules(services)])
     const last = [one.user_id, two.user_id].toSorted().at(-1) ?? ''
-    // The database refuses the second transaction.
+    // Makes the transaction of the second user fail.
     await sql`alter table events add constraint fails check (user_id <> ${sql.lit(last)}) not valid`.execute(
       services.db,
     )
@@ -171,7 +171,7 @@ describe('when the zone rules have changed', () => {
     const { services, remote, run, calls, caller } = await createUserWithAccount(given)
     await run()
     await recordOutdatedRules(services)
-    // The same wall time, which the provider's adapter now reads as another instant.
+    // The same wall time, which the provider's adapter now converts to a different instant.
     const [dentist] = [...remote.primaryCalendar.events.values()]
     if (!dentist) throw new Error('no event')
     const [start_at, end_at] = [at('10:00'), at('11:00')]

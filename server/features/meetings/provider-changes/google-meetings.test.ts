@@ -19,10 +19,18 @@ async function createOrganizerWithGoogle(given: TestServices) {
   const token = await invitationTokenOf(services, caller)
   const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
   await runAccountJobs(services)
-  const outside = google.control.actAs(ANA)
-  const copy = () => outside.listEvents()[0] ?? expect.fail('there is no event in Google Calendar')
+  const anaInGoogle = google.control.actAs(ANA)
+  const copy = () => anaInGoogle.listEvents()[0] ?? expect.fail('there is no event in Google Calendar')
   const subjects = async () => (await mailsTo(services, GUEST.email)).map(({ subject }) => subject)
-  return { services, caller, calls: callAs(services, caller), outside, copy, subjects, meeting_id: meetingIdOf(booked) }
+  return {
+    services,
+    caller,
+    calls: callAs(services, caller),
+    anaInGoogle,
+    copy,
+    subjects,
+    meeting_id: meetingIdOf(booked),
+  }
 }
 
 test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
@@ -31,12 +39,12 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
       'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
   },
 }, async ({ services: given }) => {
-  const { services, calls, outside, copy, subjects, meeting_id } = await createOrganizerWithGoogle(given)
+  const { services, calls, anaInGoogle, copy, subjects, meeting_id } = await createOrganizerWithGoogle(given)
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
   expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)
   await markMailsSent(services)
-  outside.patchEvent(copy().id ?? '', {
+  anaInGoogle.patchEvent(copy().id ?? '', {
     summary: 'Kick-off',
     start: { dateTime: monday('14:00') },
     end: { dateTime: monday('14:30') },
@@ -48,13 +56,13 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   await synchronize(services)
   await synchronize(services)
   expect(await subjects()).toHaveLength(2)
-  outside.deleteEvent(copy().id ?? '')
+  anaInGoogle.deleteEvent(copy().id ?? '')
   await markMailsSent(services)
   await synchronize(services)
   expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Canceled: ')])
 })
 
-test('an invitation that its guest accepts in Google Calendar is accepted here', {
+test('an invitation accepted in Google Calendar is accepted in Meridian', {
   meta: {
     promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
   },
@@ -66,10 +74,10 @@ test('an invitation that its guest accepts in Google Calendar is accepted here',
   await runAccountJobs(services)
   const { entryId } = await bookGroup(services, organizer, guest)
   await runAccountJobs(services)
-  const outside = google.control.actAs(ANA)
-  const [copy] = outside.listEvents()
+  const anaInGoogle = google.control.actAs(ANA)
+  const [copy] = anaInGoogle.listEvents()
   const mails = await mailsTo(services, organizer.email)
-  outside.respond(copy?.id ?? expect.fail('there is no event in Google Calendar'), 'accepted')
+  anaInGoogle.respond(copy?.id ?? expect.fail('there is no event in Google Calendar'), 'accepted')
   await synchronize(services)
   const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
   expect(attendees.map(({ email, response_status }) => [email, response_status])).toEqual([
@@ -78,7 +86,7 @@ test('an invitation that its guest accepts in Google Calendar is accepted here',
     [GUEST.email, 'needs_action'],
   ])
   await synchronize(services)
-  expect(outside.getEvent(copy?.id ?? '').attendees).toContainEqual(
+  expect(anaInGoogle.getEvent(copy?.id ?? '').attendees).toContainEqual(
     expect.objectContaining({ email: ANA, responseStatus: 'accepted' }),
   )
   expect(await mailsTo(services, organizer.email)).toEqual(mails)

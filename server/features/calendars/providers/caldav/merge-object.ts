@@ -49,8 +49,8 @@ const MERGED_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms, and properties that
- * have not changed in Meridian, because we store text and lists of attendees truncated.
+ * Formats an event as a resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms. Also keeps
+ * properties that have not changed in Meridian, because our copies of texts and attendee lists may be truncated.
  * @param existing the resource on the server
  * @param now epoch ms
  */
@@ -81,8 +81,8 @@ export function formatObject(
 }
 
 /**
- * Whether the server has invited people, because another app created the event: if we took over their invitations, the
- * server would send them cancellations (RFC 6638, 3.2.1.2).
+ * Whether the server has invited people, as it does when another app creates the event. If we took over the
+ * invitations, the server would send cancellations (RFC 6638, 3.2.1.2).
  */
 function hasServerInvitations(calendar: ICAL.Component): boolean {
   return calendar.getAllSubcomponents('vevent').some((event) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 
-/** A field that may be absent, null, or of an unknown type. */
+/** A field that may be absent or null. A value of an unexpected type is read as null. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) => z.nullish(schema).catch(null)
 
 const graphTime = z.object({ dateTime: z.string(), timeZone: maybe(z.string()) })
@@ -65,7 +65,7 @@ export const EVENT_FIELDS = Object.keys(graphEvent.shape)
   .filter((name) => !name.startsWith('@'))
   .join(',')
 
-/** @throws {ProviderError} `unavailable` for something that is not an event */
+/** @throws {ProviderError} `unavailable` if `value` is not an event */
 export function parseGraphEvent(value: unknown): GraphEvent {
   const { data, error } = graphEvent.safeParse(value)
   if (!data) throw new ProviderError('unavailable', { cause: error })
