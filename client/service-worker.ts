@@ -9,12 +9,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
  * network first, since some are server-rendered.
  */
 
-/** The build's files, inserted by `client/build/after-build.ts`. */
+/** The build's files, and the URL of the offline page: inserted by `client/build/after-build.ts`. */
 declare const FILES: PrecacheEntry[]
 declare const SHELL: string
 
 addEventListener('install', (event) => {
-  // Requests that change data bypass the worker where browsers support it: it can lose those of a closing page.
+  // Where supported, requests that change data bypass the worker, which can lose those of a closing page.
   const { addRoutes } = event as { addRoutes?: (routes: object[]) => Promise<void> }
   const routes = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({ condition: { requestMethod }, source: 'network' }))
   void addRoutes?.call(event, routes)

@@ -72,7 +72,7 @@ test('an admin approves an access request', {
   await expect(applicant).toHaveURL(/\/tutorial/)
 })
 
-test('a request from a long address shows the avatar, the address and the date in one line', async ({
+test('a request from a long address shows the avatar, the address and the date on one line', async ({
   server,
   visitor,
 }) => {

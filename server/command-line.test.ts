@@ -16,7 +16,7 @@ import { enqueueMail } from './platform/mail/outbox.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 import { findFreePort } from './test/free-port.ts'
-import { mailTo } from './test/mail-fixture.ts'
+import { newMailTo } from './test/mail-fixture.ts'
 import { startSmtpServer } from './test/smtp-server.ts'
 
 const execFileAsync = promisify(execFile)
@@ -98,7 +98,7 @@ test('migrate applies all migrations, and reverts the newest', SLOW, async () =>
 test('a server that is stopped right after starting finishes sending its emails', SLOW, async () => {
   const dataDir = await createDataDir()
   await withServices(dataDir, async (services) => {
-    await enqueueMail(services, services.db, mailTo('bob@example.test'))
+    await enqueueMail(services, services.db, newMailTo('bob@example.test'))
     // The server sends the email on startup, as after a crash that lost the job.
     await sql`delete from jobs.job where name = 'mail'`.execute(services.db)
   })

@@ -111,7 +111,7 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     expect((await rotateKey(env)).lines).toEqual([ENCRYPTED_DATA[0], expect.stringContaining('no longer needed')])
   })
 
-  test('fails, and keeps all keys, if no configured key can decrypt some values', async ({
+  test('fails, and asks to keep all keys, if no configured key can decrypt some values', async ({
     services,
     databaseUrl = '',
   }) => {

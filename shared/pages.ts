@@ -34,6 +34,6 @@ export interface PageContext {
 export interface PageRequest extends PageContext {
   /** For inline scripts, as in the content security policy. */
   nonce: string
-  /** Exchanges an invitation link; undefined if the link is unknown, or the rate limit is exceeded. */
+  /** Loads the data of an invitation page; undefined if the link is unknown, or the rate limit is exceeded. */
   loadInvitePage: (link: OpenedLink) => Promise<InvitePageData | undefined>
 }

@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** The routes of pages that load quickly only if they load no other page's modules. */
+/** The routes of pages that must load fast, so they load no modules that only other pages need. */
 const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**
  * Returns the chunk name of a module that invitations need; the name depends on which other pages need it. By default,
- * only modules of exactly the same pages share a chunk: invitations would load 40, most with a single module.
+ * only modules needed by exactly the same pages share a chunk: invitations would load 40, most with a single module.
  */
 export function nameInviteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>()

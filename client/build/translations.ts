@@ -4,7 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import type { PluginOption } from 'vite'
 
-// npm on Node 20 does not install Lingui's native transform.
+// Babel is used on purpose: npm on Node 20 does not install Lingui's native transform.
 process.env['LINGUI_SUPPRESS_BABEL_WARNING'] = '1'
 
 /** Compiles the English messages in the code, so that English pages load neither a catalog nor a compiler. */

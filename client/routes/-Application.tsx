@@ -10,7 +10,7 @@ import { useSession } from '#client/lib/session/session.ts'
 export function Application() {
   const queryClient = useQueryClient()
   const { isAuthenticated } = useSession()
-  // Visitors without a session skip the download.
+  // The worker downloads the whole application: only users with a session need it.
   useEffect(() => {
     if (isAuthenticated) registerServiceWorker('all')
   }, [isAuthenticated])

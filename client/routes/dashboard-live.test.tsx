@@ -63,7 +63,7 @@ describe('live updates', () => {
     expect(count('users.info')).toBe(infos)
   })
 
-  it('refetch events that changed while they were first fetched', async () => {
+  it('refetch events that change during the first fetch', async () => {
     const response = Promise.withResolvers<CalendarEvent[]>()
     const { calls, stream } = openDashboard('/dashboard', { calendar: { listEvents: () => response.promise } })
     const count = () => inputsTo(calls, 'calendar.listEvents').length

@@ -38,7 +38,7 @@ describe('single-key shortcuts', () => {
     expect(screen.queryByRole('dialog', { name: 'New event' })).toBeNull()
   })
 
-  it('work at once, because the page focuses the calendar', async () => {
+  it('need no click first: the calendar has focus when the page opens', async () => {
     open()
     await screen.findByRole('button', { name: 'New event' })
     expect(document.activeElement?.id).toBe('main')

@@ -341,7 +341,7 @@ it('opens the new event form for `new_event` in the URL, and removes the paramet
 })
 
 describe('errors', () => {
-  it('while loading settings can be retried', async () => {
+  it('while loading settings offer to try again', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       users: {
@@ -357,7 +357,7 @@ describe('errors', () => {
     expect(await screen.findByText('BETA')).toBeVisible()
   })
 
-  it('while loading events appear in the calendar and can be retried', async () => {
+  it('while loading events appear in the calendar and offer to try again', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       calendar: {
@@ -386,7 +386,7 @@ describe('an account that must be reconnected', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'accounts' }))
   })
 
-  it('is counted if there are several; temporarily unavailable accounts are not', async () => {
+  it('is counted instead of named if there are several, ignoring temporarily unavailable accounts', async () => {
     const withoutPermission = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
     const unavailable = { ...broken, account_id: 'unavailable', sync_problem: 'unavailable' as const }
     openDashboard('/dashboard', {}, { synchronized_accounts: [broken, withoutPermission, unavailable] })

@@ -18,7 +18,7 @@ import { bookingResult, EVENT_ID, meeting, NOW } from '#client/test/invitation.t
 
 beforeEach(resetGuestBrowser)
 
-test('the confirmation shows both people’s local time, the reason and the attendees', {
+test('the confirmation shows both people’s local times, the reason and the attendees', {
   meta: { promise: 'Texts: Attendees:; Reschedule Meeting; Cancel Meeting; Organizer; You.' },
 }, async () => {
   serverWith({ match: { book: () => bookingResult(EVENT) } })
@@ -34,9 +34,9 @@ test('the confirmation shows both people’s local time, the reason and the atte
   const [alex, sam] = screen.getAllByRole('listitem')
   expect(alex?.textContent).toContain('Organizer')
   expect(sam?.textContent).toContain('You')
-  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(linkTo('Reschedule Meeting')).toBe(`/invites/reschedulings/${EVENT_ID}`)
-  expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Reschedule Meeting')).toBe(`/invites/reschedulings/${EVENT_ID}`)
+  expect(hrefOf('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
 })
 
 test('the confirmation counts down to the email, and only then says that it was sent', {

@@ -206,7 +206,7 @@ test('links an empty week to the next time, and disables Next week on the last w
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('says until when nothing is available after the last time, and links back to it', {
+test('after the last time, says until when booking is open, and links back to that time', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))

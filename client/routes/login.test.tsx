@@ -277,7 +277,7 @@ describe('logging in with an emailed code', () => {
   })
 })
 
-it('tells users whose session has ended, until they log in or log out', async () => {
+it('tells users that their session has ended, until the session is reset', async () => {
   const notice = () => screen.queryByText('Your session has ended. Log in again.')
   logInAsAna()
   fakeApi({})

@@ -60,7 +60,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('the confirmation uses the user’s 12- or 24-hour clock', {
+test('the confirmation shows AM and PM to users with a 12-hour clock', {
   meta: {
     promise:
       'Screens: The times of `/multiple-schedule/confirm` are HH:mm for users with a 24-hour clock, and have AM and PM for others, as on all pages.',
@@ -113,7 +113,7 @@ async function createUndoableMeeting() {
   return { calls, page }
 }
 
-test('undo cancels the meeting and restores the flow', async () => {
+test('undo reverts the booking and restores the flow', async () => {
   const { calls, page } = await createUndoableMeeting()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')

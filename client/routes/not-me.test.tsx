@@ -87,7 +87,7 @@ test('shows only that the address is blocked if the meeting is in the past', asy
   expect(await heading('Your address is blocked')).toBeVisible()
 })
 
-test('offers to block the address for a past meeting too', {
+test('offers to block the address even if the meeting is no longer open', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   await open({ get: () => ({ ...OPEN_BOOKING, is_open: false }) })

@@ -132,16 +132,16 @@ describe('errors', () => {
     {
       meta: { promise: 'Errors: A rejected access request shows the reason at the field and in a toast.' },
     },
-    async (status, code, field, text, kind) => {
+    async (status, code, fieldError, toastText, kind) => {
       fakeApi(failWith(status, code))
       const router = open()
       await fillIn('lena@example.com', 'Interviews')
-      await waitFor(() => expect(errorOf('Email')).toBe(field))
+      await waitFor(() => expect(errorOf('Email')).toBe(fieldError))
       await waitFor(() => {
         const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
-        expect(toast && within(toast).getByText(text)).not.toBeNull()
+        expect(toast && within(toast).getByText(toastText)).not.toBeNull()
       })
-      expect(findToast(text)).toEqual({ kind, ...FIVE_SECONDS })
+      expect(findToast(toastText)).toEqual({ kind, ...FIVE_SECONDS })
       expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
       expect(router.state.location.pathname).toBe('/request-access')
     },

@@ -15,7 +15,7 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
   },
 })}\n\n`
 
-/** A fake stream of server-sent events. */
+/** Replaces live updates with a stream that the test controls. */
 function fakeStream() {
   const encoder = new TextEncoder()
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = []

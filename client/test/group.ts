@@ -83,7 +83,7 @@ export async function addParticipant(email: string): Promise<void> {
   await userEvent.type(field('Email'), `${email}{Enter}`)
 }
 
-/** Invites two people and creates the group. */
+/** Adds two participants and creates the group. */
 export async function createGroup(): Promise<void> {
   await addParticipant('priya@acme.io')
   await addParticipant('tom@north.dev')

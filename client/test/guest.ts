@@ -65,7 +65,7 @@ export const button = (name: string | RegExp) => screen.findByRole('button', { n
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 
-/** Opens the link and chooses the later time. */
+/** Opens the link, chooses the later time, and continues to the details. */
 export async function openDetails() {
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))

@@ -121,7 +121,7 @@ export function browserFor(pages: Pages, layout: AnyRoute = App) {
       goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),
       forward: () => act(async () => router.history.forward()),
-      /** Clears memory and keeps storage. */
+      /** Renders the page again, with an empty query cache and the same storage. */
       reload() {
         cleanup()
         return openPage(router.history.location.href)

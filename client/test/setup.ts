@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 10_000, getElementError: lazyElementError })
 
 afterEach(() => {
   cleanup()
-  // Resets the fake clock of the previous test.
+  // Restores the real clock if the test replaced it.
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()

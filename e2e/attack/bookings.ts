@@ -8,7 +8,7 @@ export async function getInvitationToken(deployment: Deployment, owner: Attacker
   return (await deployment.createStranger().call('GET', exchange)).json.tokenInvitation
 }
 
-/** Books the first free time as a guest, who needs no session. */
+/** Books the first free time, or `details.start`, with a guest's details; needs no session. */
 export function bookAs(
   guest: Attacker,
   token: string,

@@ -13,7 +13,7 @@ export interface Deployment {
   createStranger: () => Attacker
   /** A verified, signed-in user with their own IP address. */
   createUser: (email: string) => Promise<Attacker>
-  /** Signs in again. */
+  /** Signs in from a new IP address. A new user is unverified. */
   signIn: (email: string) => Promise<SignedIn>
   /** Waits for an email to an address, ignoring the first `mailCount` emails. */
   waitForMail: (email: string, mailCount: number, matches?: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>

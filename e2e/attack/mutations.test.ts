@@ -82,7 +82,7 @@ function formatRequest({
 
 /**
  * Whether a connection error counts as a rejection: the server may close the connection before a rejected body was fully
- * sent, and it sends a reason for an oversized header because it cannot know yet that the request is a HEAD. If the
+ * sent, and it rejects an oversized header with a body, because it cannot know yet that the request is a HEAD. If the
  * server has crashed, the following requests fail.
  */
 function isRejection(error: unknown, method: string): boolean {

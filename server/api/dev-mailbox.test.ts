@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { test as base, expect } from '#server/test/fixture.ts'
-import { getOnlyMailTo, mailTo } from '#server/test/mail-fixture.ts'
+import { getOnlyMailTo, newMailTo } from '#server/test/mail-fixture.ts'
 import { renderCalendarPart } from '../platform/mail/calendar-part.ts'
 import { deliverDueMails } from '../platform/mail/delivery.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
@@ -46,7 +46,7 @@ async function listMails(app: FastifyInstance): Promise<JsonMail[]> {
 }
 
 async function sendMail(services: Services, subject: string, hasCalendarPart = false): Promise<void> {
-  const mail = mailTo('bob@example.test', { subject })
+  const mail = newMailTo('bob@example.test', { subject })
   await enqueueMail(
     services,
     services.db,
@@ -59,7 +59,7 @@ test('the JSON lists sent emails, newest first, without scheduled emails', async
   await sendMail(services, 'First')
   services.clock.advance(1000)
   await sendMail(services, 'Second', true)
-  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+  await enqueueMail(services, services.db, newMailTo('bob@example.test'), {
     sendAfter: new Date(services.clock.now() + 1),
   })
   const mails = await listMails(app)
@@ -82,7 +82,7 @@ test('the page lists the emails and shows the newest, with all content escaped',
   await sendMail(services, 'Older')
   services.clock.advance(1000)
   await sendMail(services, '<script>alert(1)</script>')
-  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+  await enqueueMail(services, services.db, newMailTo('bob@example.test'), {
     sendAfter: new Date(services.clock.now() + 1),
   })
   const { body, headers } = await app.inject('/dev/mailbox')
@@ -134,7 +134,7 @@ test('the page loads only its own styles and scripts', async ({ app }) => {
 })
 
 test('unknown and unsent emails are not found', async ({ services, app }) => {
-  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+  await enqueueMail(services, services.db, newMailTo('bob@example.test'), {
     sendAfter: new Date(services.clock.now() + 1),
   })
   const { mail_id } = await getOnlyMailTo(services, 'bob@example.test')

@@ -45,7 +45,10 @@ export interface Context {
   caller: Caller | null
   /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
-  /** From the bearer token, or from the cookie of a same-origin request. Only for invitations and adding accounts. */
+  /**
+   * From the bearer token, or from the cookie of a same-origin request. Only for invitations, adding accounts and the
+   * audit log.
+   */
   getBearerOrCookieCaller(): Promise<Caller | null>
   /** Whether the bearer token's session is still open; long-running calls check again. */
   isSignedIn(): Promise<boolean>

@@ -4,6 +4,6 @@ import { findWeakness } from './weak-secrets.ts'
 
 test.each(['hex', 'base64', 'base64url'] as const)('32 random bytes as %s pass', (encoding) => {
   const rejected = Array.from({ length: 5000 }, () => randomBytes(32).toString(encoding)).filter(findWeakness)
-  // About one random secret in a thousand has no digit and is mistaken for words.
+  // About one base64 secret in a thousand has no digit and is mistaken for words.
   expect(rejected.length).toBeLessThan(30)
 })

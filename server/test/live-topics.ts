@@ -11,7 +11,7 @@ export async function topicsDuring(
   const controller = new AbortController()
   const changes = live.subscribe(user_id, controller.signal)[Symbol.asyncIterator]()
   const topics = new Set<LiveTopic>()
-  /** Notifications arrive in order: once this one arrives, all earlier ones have. */
+  /** Waits for all earlier notifications: they arrive in order, before the `access` that this publishes. */
   const drain = async () => {
     const next = changes.next()
     await live.publish(db, [user_id], 'access')

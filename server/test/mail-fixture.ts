@@ -27,7 +27,7 @@ export const test = base.extend<{ smtp: TestSmtpServer; smtpServices: TestServic
 
 const CONTENT: MailContent = { language: 'en', title: 'Hello', preview: 'Hello', paragraphs: ['Text'] }
 
-export function mailTo(email: string, overrides: Partial<Mail> = {}): Mail {
+export function newMailTo(email: string, overrides: Partial<Mail> = {}): Mail {
   return { to: { email, name: null }, subject: 'Hello', content: CONTENT, ...overrides }
 }
 

@@ -19,7 +19,7 @@ export function createWebhookFor(
   return callAs(services, user).developers.createWebhook({ url, ...(events ? { events } : {}) })
 }
 
-/** The delivery log's rows, oldest first, as stored. */
+/** The rows of a webhook's delivery log, oldest first, as stored. */
 export function deliveriesOf(services: Pick<TestServices, 'db'>, webhook_id: string) {
   return services.db
     .selectFrom('webhook_deliveries')

@@ -17,7 +17,7 @@ function getCached<T>(cache: Map<string, T>, key: string, create: () => T): T {
   return fresh
 }
 
-/** A date format in the user's locale. Cached, since creating one is slow. */
+/** A date format in the user's locale. Cached, since creating a format is slow. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = userLocale()
   return getCached(formats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
@@ -30,7 +30,7 @@ export function userTimeZone(): string {
 
 const locales = new Map<string, string>()
 
-/** The locale of displayed dates, see `negotiateLocale`. A server-rendered page keeps the locale of its request. */
+/** The locale of displayed dates; see `negotiateLocale`. A server-rendered page keeps the locale of its request. */
 export function userLocale(): string {
   const { language, locale } = getPage()
   if (locale !== undefined) return locale
@@ -79,7 +79,7 @@ export function hourText(at: number, zone: string): string {
   return formatTime(dateFormat({ ...userTimeFormat(), minute: undefined, timeZone: zone }), at)
 }
 
-/** A day in a zone, with Intl options. */
+/** The day of an instant in a zone, with Intl options. */
 export function dayText(at: string | number, zone: string, options: Intl.DateTimeFormatOptions = SHORT_DAY): string {
   return dateFormat({ ...options, timeZone: zone }).format(new Date(at))
 }

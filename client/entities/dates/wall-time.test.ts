@@ -10,7 +10,7 @@ describe('a wall time', () => {
     minute: integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 }),
   })
 
-  it('maps to the first instant that has it in the zone', () => {
+  it('maps to its first occurrence in the zone', () => {
     assert(
       property(samples, ({ zone, minute }) => {
         const at = minute * 60_000
@@ -43,7 +43,7 @@ test('a day begins after midnight if the clocks skip midnight', () => {
 })
 
 describe('days', () => {
-  it('are counted across months and leap days', () => {
+  it('are added and counted across months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')

@@ -84,7 +84,7 @@ test('a toast shows its text unchanged, even if a translation of it exists', {
   expect(await screen.findByText('Not found')).toBeVisible()
 })
 
-test('only the city of a time zone is translated', () => {
+test('the city of a time zone is translated', () => {
   switchToSpanish()
   expect(cityText('Europe/Paris')).toBe('París')
 })

@@ -104,7 +104,7 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
     <Notice kind="error" title={title}>
       <ul>
         {participants.map((participant, index) => (
-          // Unnamed participants share the same text, so it cannot be the key.
+          // Anonymous participants share the same text, so it cannot be the key.
           <li key={index}>{blockedShareText(participant)}</li>
         ))}
       </ul>
@@ -131,7 +131,7 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
   )
 }
 
-/** The text of each relaxation, for the user, a named participant, or an unnamed participant. */
+/** The text of each relaxation, for the user, a named participant, or an anonymous participant. */
 const RELAXATION_TEXTS = {
   minimum_notice: {
     you: msg`Works without your minimum notice`,

@@ -5,8 +5,8 @@ import { PLACES } from './zone-places.ts'
 import { searchZones } from './zone-search.ts'
 
 const AUTUMN = Date.parse('2026-11-19T12:00:00.000Z')
-const search = (typed: string, own: string[] = []) => searchZones(typed, AUTUMN, own, zoneDirectory())
-const findZones = (typed: string, own?: string[]) => search(typed, own).map(({ zone }) => zone)
+const search = (typed: string, preferred: string[] = []) => searchZones(typed, AUTUMN, preferred, zoneDirectory())
+const findZones = (typed: string, preferred?: string[]) => search(typed, preferred).map(({ zone }) => zone)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -83,7 +83,7 @@ test('finds a city by its former name', () => {
   expect(findZones('Kiev')[0]).toBe('Europe/Kyiv')
 })
 
-test('shows the name that a result was found by, unless it is the city’s own', () => {
+test('returns the name that matched, unless it is the city’s own', () => {
   expect(search('san fran')[0]).toMatchObject({ city: 'Los Angeles', match: 'San Francisco' })
   expect(search('germany')[0]).toMatchObject({ city: 'Berlin', match: 'Germany' })
   expect(search('est')[0]).toMatchObject({ city: 'New York', match: 'EST' })

@@ -22,7 +22,7 @@ test('finds the zones with a given offset at the given time', () => {
   expect(findZones('utc -3:30')).toEqual(['America/St_Johns'])
 })
 
-test('finds an offset in any notation, exact matches first', () => {
+test('finds zones by an offset in any notation, exact matches first', () => {
   expect(findZones('UTC+05:45')).toEqual(['Asia/Kathmandu'])
   expect(findZones('GMT-03:00')).toContain('America/Sao_Paulo')
   expect(findZones('\u22123:30')).toEqual(['America/St_Johns'])
@@ -44,7 +44,7 @@ test('without a query, lists common zones after the preferred ones, nearest to t
   expect(found.findIndex(({ zone }) => zone === 'Africa/Algiers')).toBeGreaterThan(30)
 })
 
-test('matches queries of up to three letters only at the start of words, longer ones anywhere', () => {
+test('matches queries of up to three letters only at the start of words, longer queries anywhere', () => {
   expect(findZones('uuk')).toEqual([])
   expect(findZones('est')).toEqual([])
   expect(findZones('ngel')).toContain('America/Los_Angeles')

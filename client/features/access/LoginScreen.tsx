@@ -19,7 +19,7 @@ import c from './LoginScreen.module.css'
 
 /** Passed from the verification page to the login page, since verification clears the storage. */
 interface Verification {
-  /** The user whose code was accepted; null for a visitor. */
+  /** The address of the user whose code was accepted; null for a visitor. */
   email: string | null
 }
 

@@ -123,7 +123,7 @@ interface AccountColorProps {
   onSave: (color: string) => Promise<void>
 }
 
-/** The color of an account's events. A new color shows immediately, and is reverted if saving fails. */
+/** The color of an account's events. A new color appears immediately, and is reverted if saving fails. */
 export function AccountColor({ accountName, color, onSave }: AccountColorProps) {
   const { t } = useLingui()
   const save = useMutation({

@@ -53,7 +53,7 @@ it('a new color is shown immediately, and reverted if it cannot be saved', async
 it('a Google account that lacks a permission can be reconnected', {
   meta: {
     promise:
-      'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+      'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',
   },
 }, async () => {
   const outlook = { ...account('outlook', 'e62e7b'), provider: 'microsoft', can_add_calendars: false }

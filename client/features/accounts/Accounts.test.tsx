@@ -153,7 +153,7 @@ describe('adding an account', () => {
     expect(consentUrl({ ...choice, account_id: 'google' })).toContain('account_id=google')
   })
 
-  it('from Apple shows its fields, and an error if iCloud does not respond', async () => {
+  it('from Apple requires an address, and shows an error if iCloud does not respond', async () => {
     show({ handlers: { connectCaldavAccount: rejectWith(503, 'Try again', { code: 'unavailable' }) } })
     await chooseKind(/^Apple/)
     await connect()
@@ -165,7 +165,7 @@ describe('adding an account', () => {
     expect((await form.findByRole('alert')).textContent).toContain('iCloud isn’t responding at the moment.')
   })
 
-  it('from Apple explains where to create an app-specific password', {
+  it('from Apple explains where to create an app-specific password, and sends it', {
     meta: { promise: 'Screens: Apple accounts take an app-specific password, with directions to create one.' },
   }, async () => {
     const calls = show({ handlers: { connectCaldavAccount: () => NEXTCLOUD } })

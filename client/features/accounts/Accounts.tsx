@@ -46,7 +46,7 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
   const mainAccount = synchronized_accounts.find(({ is_main }) => is_main)
   const hasSubscription = connectedAccounts.some(({ provider }) => provider === 'ics')
   const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
-  const mainCalendarName = (account_id: string) =>
+  const primaryCalendarName = (account_id: string) =>
     calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
   const kind = accountKindName('local', email)
   return (
@@ -66,7 +66,7 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
         <AccountCard
           key={account.account_id}
           account={account}
-          name={accountName(account, mainCalendarName(account.account_id))}
+          name={accountName(account, primaryCalendarName(account.account_id))}
           onColorChange={(next) => colorActions.saveSynced(account.account_id, next)}
         >
           {renderCalendars?.(account.account_id)}

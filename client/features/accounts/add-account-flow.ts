@@ -72,7 +72,7 @@ export function popReturnPath(): string | undefined {
   return path !== null && path.startsWith('/dashboard') ? path : undefined
 }
 
-/** Ends the flow and refetches the accounts if they may have changed. */
+/** Ends the flow, and refetches the accounts if they may have changed. */
 export function endAddAccountFlow(): void {
   if (getSession().isSyncFlow) setSyncFlow(false)
   if (!flags.returningFromAddAccount.read()) return

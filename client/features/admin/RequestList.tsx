@@ -46,7 +46,7 @@ export function RequestList({ status }: { status: AccessRequestStatus }) {
   )
 }
 
-/** An access request, and the decision on it or the buttons to decide. */
+/** An access request, with its decision or the buttons to decide. */
 function RequestCard({ request }: { request: AccessRequest }) {
   const { email, message, status, created_at } = request
   return (

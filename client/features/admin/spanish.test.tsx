@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => switchToEnglish())
 
-it('the list of access requests and codes is in Spanish', async () => {
+it('the page of access requests and codes is in Spanish', async () => {
   fakeApi({
     auth: {
       listAccessRequests: () => [

@@ -65,7 +65,7 @@ describe('slots', () => {
     expect(screen.getByText('Added 09:00 to 18:00 on Sunday')).toBeInTheDocument()
   })
 
-  it('start 15 minutes after the previous slot, and last an hour', {
+  it('by default start 15 minutes after the previous slot, and last an hour', {
     meta: { promise: 'Rules and limits: The next slot of a day starts 15 minutes after the last, and takes an hour.' },
   }, async () => {
     await open()
@@ -73,7 +73,7 @@ describe('slots', () => {
     expect([valueOf('Monday, slot 2, from'), valueOf('Monday, slot 2, to')]).toEqual(['18:15', '19:15'])
   })
 
-  it('cannot be added after 23:15, and the button says so', {
+  it('cannot be added once the last slot ends at 23:15, and the button says so', {
     meta: {
       promise: 'Rules and limits: A new slot starts at 23:15 at the latest, and is then cut off at 23:45.',
     },
@@ -138,14 +138,14 @@ describe('a time', () => {
     expect(valueOf('Monday, from')).toBe('09:30')
   })
 
-  it('can be typed, and becomes the first match', async () => {
+  it('can be typed, which selects the first match', async () => {
     await open()
     await type('Monday, from', '8.45')
     await type('Monday, to', '17')
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
   })
 
-  it('uses a 12-hour clock in locales that use one', async () => {
+  it('uses a 12-hour clock if the locale does', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     await open()
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['9:00\u00a0AM', '6:00\u00a0PM'])
@@ -154,7 +154,7 @@ describe('a time', () => {
     vi.restoreAllMocks()
   })
 
-  it('keeps its value if nothing is typed', async () => {
+  it('keeps its value if nothing is typed, or the text is deleted', async () => {
     await open()
     await user.click(timeField('Monday, from'))
     await user.tab()
@@ -196,7 +196,7 @@ describe('a time', () => {
   })
 })
 
-it('shows an error at the slot, visibly and for screen readers', async () => {
+it('exposes a slot’s error to screen readers until it is corrected', async () => {
   await open()
   await type('Monday, to', '8')
   const field = timeField('Monday, to')

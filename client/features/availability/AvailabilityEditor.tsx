@@ -72,7 +72,7 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
   const remove = (slot: EditableSlot) => {
     announce(t`Removed ${{ times: formatSlot(slot) }} on ${{ day: name }}`)
     onChange(removeSlot(schedule, day, slot.id))
-    // The pressed button is removed with its row; focus stays in the day.
+    // The pressed button is removed with its row, so focus moves to the add button.
     addButton.current?.focus()
   }
   const clear = () => {

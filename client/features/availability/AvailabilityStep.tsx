@@ -10,7 +10,7 @@ import { useScheduleDraft } from './schedule-draft.ts'
 import { WeekPreview } from './WeekPreview.tsx'
 
 interface AvailabilityStepProps {
-  /** Called after saving the hours, even if that failed. */
+  /** Called after trying to save the hours, even if that failed. */
   onContinue: (isSaved: boolean) => Promise<void>
   /** The onboarding progress, shown above the hours on phones only. */
   progress: ReactNode

@@ -92,7 +92,7 @@ it('warns if no day has hours', {
   expect(screen.queryByText(warning)).toBeNull()
 })
 
-it('saves the hours without the temporary ids, and confirms it', {
+it('saves the hours without the temporary ids, and shows a confirmation', {
   meta: {
     promise: [
       'Texts: Availability slots updated successfully.',
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it('does not save invalid hours, and focuses the error', async () => {
+it('does not save invalid hours, and focuses the first invalid time', async () => {
   const { calls, save } = await open()
   const end = screen.getByRole('combobox', { name: 'Monday, to' })
   await user.click(end)

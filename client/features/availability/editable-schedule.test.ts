@@ -25,7 +25,7 @@ it('gives every slot a temporary id, which toWorkSchedule removes', () => {
   expect(toWorkSchedule(schedule)).toEqual(defaultWorkSchedule())
 })
 
-it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last end, up to 23:15', {
+it('adds 09:00-18:00 to an empty day, then one-hour slots 15 minutes after the last end, up to 23:15', {
   meta: {
     promise: 'Rules and limits: A new slot starts at 23:15 at the latest, and is then cut off at 23:45.',
   },
@@ -42,7 +42,7 @@ it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last en
   ])
 })
 
-it('adds after the latest end, whatever the order of slots', () => {
+it('adds a slot after the latest end, whatever the order of the slots', () => {
   const schedule = toEditableSchedule({
     ...defaultWorkSchedule(),
     Monday: [slot('14:00', '16:00'), slot('09:00', '12:00')],

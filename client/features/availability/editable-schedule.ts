@@ -9,7 +9,7 @@ export interface EditableSlot extends Slot {
   invalidTexts: Partial<Slot>
 }
 
-/** A change of one field: a time, or text that is not a time. */
+/** A change to one field: a time, or text that is not a time. */
 export type SlotChange = Partial<Slot> | { invalidTexts: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
@@ -70,7 +70,7 @@ export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly 
   return mapDays((day) => (to.includes(day) ? schedule[from].map(toEditableSlot) : schedule[day]))
 }
 
-/** Within a sentence: `Monday`, `lunes`. */
+/** A weekday's name within a sentence: `Monday`, `lunes`. */
 export function weekdayName(day: Weekday): string {
   // 1 January 2024 was a Monday.
   return dayText(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), 'UTC', { weekday: 'long' })

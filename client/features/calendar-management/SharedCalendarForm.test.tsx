@@ -104,7 +104,7 @@ describe('another person’s calendar', () => {
     expect(added).toEqual([])
   })
 
-  it('is removed after a confirmation that says where it disappears', {
+  it('is removed after a confirmation that says where it disappears from', {
     meta: {
       promise:
         'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',

@@ -169,7 +169,7 @@ describe('the calendar for new meetings', () => {
     expect((await destination()).value).toBe('c')
   })
 
-  it('is not shown if only one calendar is writable', async () => {
+  it('cannot be chosen if only one calendar is writable', async () => {
     show([MAIN, FAMILY, HOLIDAYS])
     await row('Family')
     expect(screen.queryByRole('combobox', { name: 'Add new meetings to' })).toBeNull()
@@ -177,7 +177,7 @@ describe('the calendar for new meetings', () => {
 })
 
 describe('a new calendar', () => {
-  it('has a name, and an unused color by default', {
+  it('needs a name, and has an unused color by default', {
     meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
     const { calls, added } = show([MAIN, WORK], { create: () => anaCalendar({ id: 'garden', summary: 'Garden' }) })
@@ -234,7 +234,7 @@ describe('a new calendar', () => {
 })
 
 describe('unsaved input', () => {
-  it('survives a reload for a new calendar until it is cancelled', {
+  it('for a new calendar survives a reload, until the form is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -254,7 +254,7 @@ describe('unsaved input', () => {
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
   })
 
-  it('survives a reload for an edited calendar until it is cancelled', {
+  it('for an edited calendar survives a reload, until the form is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -324,7 +324,7 @@ describe('a user’s own calendar', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.delete')).toEqual([{ calendarId: 'work' }]))
   })
 
-  it('cannot be deleted if it is the main one', {
+  it('cannot be deleted if it is the main calendar', {
     meta: {
       promise: 'Screens: Deleting a calendar first says what is deleted with it; the main calendar cannot be deleted.',
     },

@@ -112,7 +112,7 @@ const VIEW_COMMANDS: Record<View, MessageDescriptor> = {
 
 /**
  * The calendar's commands: a letter for each view, t for today, j and k for the next and previous period, n for a new
- * event, and z to undo while that is offered.
+ * event, and z to undo while undo is offered.
  */
 function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
   const { t } = useLingui()

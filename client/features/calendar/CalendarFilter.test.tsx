@@ -20,7 +20,7 @@ const LATER = anaEvent({
   end: { dateTime: new Date(NOW + DAY + 3_600_000).toISOString(), timeZone: ZONE },
 })
 
-/** Renders the filter beside a list of events. */
+/** Renders the filter below the next event. */
 function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
@@ -76,14 +76,14 @@ it('adopts the choice of another tab', async () => {
   expect((await findCheckbox('ana@example.com')).checked).toBe(true)
 })
 
-it('is reset when storage is cleared', async () => {
+it('shows hidden calendars again after storage is cleared', async () => {
   setCalendarShown('work', false)
   startAsAna()
   show()
   expect((await findCheckbox('Work')).checked).toBe(true)
 })
 
-it('groups the calendars by account if there are several', {
+it('groups the calendars by account if there are several accounts', {
   meta: { promise: 'Screens: Calendars are grouped by account if there are several.' },
 }, async () => {
   const google = anaCalendar({

@@ -49,7 +49,7 @@ it('shows a skeleton while the agenda is loading', async () => {
   expect(screen.queryByText(NOTHING)).toBeNull()
 })
 
-it('shows each day’s own hours of an event that spans several days', async () => {
+it('shows the hours of a multi-day event on each of its days', async () => {
   const timeZone = 'Europe/Madrid'
   const start = { dateTime: '2027-08-17T08:00:00.000Z', timeZone }
   const end = { dateTime: '2027-08-19T09:30:00.000Z', timeZone }

@@ -57,7 +57,7 @@ export function useCalendarEvents(window: EventWindow) {
 
 const NO_EVENTS: never[] = []
 
-/** Whether each calendar is shown, by id. New calendars are shown. */
+/** Whether each calendar is shown, by id. Calendars that are not listed are shown. */
 type SelectedCalendars = Readonly<Record<string, boolean>>
 
 const selectionStore = persistedStore(
@@ -69,7 +69,7 @@ const selectionStore = persistedStore(
   ),
 )
 
-/** The selection only affects the display, not the availability. */
+/** The selection affects only the display, not the user's availability. */
 export const useSelectedCalendars = selectionStore.use
 
 export function isCalendarShown(selection: SelectedCalendars, id: string): boolean {

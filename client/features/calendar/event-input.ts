@@ -56,7 +56,7 @@ export function seriesId({ id, recurring_event_id }: CalendarEvent): string {
   return recurring_event_id ?? id
 }
 
-/** Whether a change of `target` with this scope affects `event`. */
+/** Whether a change to `target` with this scope affects `event`. */
 export function isInScope(event: CalendarEvent, target: CalendarEvent, scope: EventScope): boolean {
   if (event.id === target.id) return true
   if (scope === 'this' || seriesId(event) !== seriesId(target)) return false

@@ -65,7 +65,7 @@ test('keeps the session and its token if the server cannot be reached', async ()
 })
 
 test.each([
-  ['the server returns the other user’s token', () => tokenResponse(tokenFor(BEN))],
+  ['the server returns that user’s token', () => tokenResponse(tokenFor(BEN))],
   [
     'they log in during the request',
     () => {
@@ -80,7 +80,7 @@ test.each([
       return Promise.resolve(new Response(null, { status: 401 }))
     },
   ],
-])('reloads the page instead of calling as another user, if %s', async (_, refresh) => {
+])('reloads the page instead of sending requests as another user, if %s', async (_, refresh) => {
   const reload = vi.fn<() => void>()
   onTestFinished(syncWithOtherTabs(reload))
   fetchMock.mockImplementation(refresh)

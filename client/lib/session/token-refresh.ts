@@ -30,13 +30,13 @@ export async function getFreshToken(): Promise<string | null> {
  * @returns the new token, or null
  */
 export function refreshToken(oldToken: string | null): Promise<string | null> {
-  pendingRefresh ??= runInOneTab(() => refresh(oldToken)).finally(() => {
+  pendingRefresh ??= withCrossTabLock(() => refresh(oldToken)).finally(() => {
     pendingRefresh = undefined
   })
   return pendingRefresh
 }
 
-function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
+function withCrossTabLock<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
@@ -58,7 +58,7 @@ async function refresh(oldToken: string | null): Promise<string | null> {
   return success && renewToken(output.token) ? output.token : null
 }
 
-/** Waits until a persisted session has a usable token, 5 seconds at most. */
+/** Waits until a persisted session has a usable token, for at most 5 seconds. */
 export async function restoreSession(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
   await Promise.race([getFreshToken(), timeout])

@@ -42,7 +42,7 @@ test('keeps values in memory if the browser blocks storage', () => {
   expect(count().read()).toBe(7)
 })
 
-test('reports when another tab changes this key or clears storage', () => {
+test('reports when another tab changes the key or clears storage', () => {
   const onChange = vi.fn<() => void>()
   const stop = onChangeInOtherTab('count', onChange)
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))

@@ -44,7 +44,7 @@ interface DashboardPageProps {
   shouldCreate: boolean
 }
 
-/** The dashboard, once the settings are loaded. */
+/** The dashboard; until its settings are loaded, a skeleton or an error. */
 export function DashboardPage(props: DashboardPageProps) {
   const { t } = useLingui()
   usePageTitle(t`Dashboard`)

@@ -68,7 +68,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         for (const { status } of await callEveryOperation(deployment.createStranger(), id))
           expect([id, status]).toEqual([id, 404])
       }
-      // The key may read, and nothing else.
+      // The API key can only read.
       const [entry] = (await reader.call('GET', '/calendar/events')).json
       const changes = [
         await reader.call('GET', `/events/cancel-event-google/${entry.id}`),

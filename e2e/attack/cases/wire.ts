@@ -64,7 +64,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       },
     )
 
-    test('paths outside the site are unknown', async () => {
+    test('paths outside the site are not found', async () => {
       for (const path of ['//', '/%2e%2e/x', `/${'x'.repeat(15_000)}`]) {
         const { status, json } = await getDeployment().createStranger().call('GET', path)
         expect([path.slice(0, 20), status, json.code]).toEqual([path.slice(0, 20), 404, 'not_found'])

@@ -27,7 +27,7 @@ export interface LiveUpdates {
   /** Publishes several changes in one statement. */
   publishAll(db: Db, changes: readonly LiveChange[]): Promise<void>
   /**
-   * Yields the changes that concern one user from now until `signal` aborts. A topic that changes again before it is
+   * Yields the topics that change for a user, from now until `signal` aborts. A topic that changes again before it is
    * read is yielded once, so a slow reader costs no memory.
    */
   subscribe(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>

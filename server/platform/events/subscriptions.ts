@@ -18,13 +18,13 @@ export interface SubscriptionLimit {
   acquire(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
 }
 
-/** @param isLimited false: counts nothing and rejects nothing */
-export function createSubscriptionLimit(isLimited: boolean): SubscriptionLimit {
+/** @param isEnabled false: counts nothing and rejects nothing */
+export function createSubscriptionLimit(isEnabled: boolean): SubscriptionLimit {
   const byUser = new KeyedSemaphore({ total: MAX_PER_PROCESS, perKey: MAX_PER_USER })
   const byNetwork = new KeyedSemaphore({ total: MAX_PER_PROCESS, perKey: MAX_PER_NETWORK })
   return {
     acquire({ user_id, network }, signal) {
-      if (!isLimited || signal.aborted) return
+      if (!isEnabled || signal.aborted) return
       if (!byUser.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
       if (!byNetwork.tryAcquire(network)) {
         byUser.release(user_id)

@@ -78,7 +78,7 @@ export function isFirstOccurrence(instant: Date, timeZone: string): boolean {
   return first.epochMilliseconds === instant.valueOf()
 }
 
-/** Whether the local time of this instant occurs only once in the zone. Some apps take a repeated one as its second. */
+/** Whether the local time of this instant occurs only once in the zone. Some apps read a repeated one as the second. */
 export function isUniqueLocalTime(instant: Date, timeZone: string): boolean {
   const last = toLocalTime(instant, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return isFirstOccurrence(instant, timeZone) && last.epochMilliseconds === instant.valueOf()

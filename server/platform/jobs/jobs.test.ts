@@ -63,7 +63,7 @@ describe('the job queue', () => {
   })
 })
 
-test('jobs run up to their concurrency limit, and a long job does not delay the others', async ({ services }) => {
+test('jobs run concurrently up to their limit, and a long job does not delay the others', async ({ services }) => {
   const running = new Map<number, () => void>()
   const finished = new Set<number>()
   let maxRunning = 0

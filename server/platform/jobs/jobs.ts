@@ -127,7 +127,7 @@ function toQueueDb({ pool }: Database, log: Logger): QueueDb {
 export async function openJobs(
   database: Database,
   log: Logger,
-  names: readonly string[],
+  jobNames: readonly string[],
   { supervise }: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
@@ -150,7 +150,7 @@ export async function openJobs(
     for (const { name, retentionSeconds } of queues)
       if (name.endsWith('-dead') && retentionSeconds !== DEAD_RETENTION_SECONDS)
         await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION_SECONDS })
-    for (const name of names.filter((queue) => !existingNames.has(queue))) {
+    for (const name of jobNames.filter((queue) => !existingNames.has(queue))) {
       await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION_SECONDS })
       await boss.createQueue(name, { ...QUEUE_OPTIONS, deadLetter: `${name}-dead` })
       // Caches the queue's metadata, as `boss.start` does for existing queues. Loading it in the first `insert`, inside

@@ -36,7 +36,7 @@ export interface RateLimits {
 /** Longer keys are truncated. */
 const MAX_KEY_LENGTH = 200
 
-/** Deletes the counters of these keys under every limit. */
+/** Deletes the counters of these callers and targets under every limit. */
 export function deleteCounters(db: Db, keys: readonly string[]): Promise<void> {
   return deleteCountersByKey(
     db,

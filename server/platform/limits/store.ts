@@ -5,7 +5,7 @@ export async function deleteExpiredCounters(db: Db, now: number): Promise<void> 
   await db.deleteFrom('rate_limits').where('expire', '<', now).execute()
 }
 
-/** Deletes the counters of these keys under every limit. */
+/** Deletes the counters, under every limit, whose key is one of these or contains one, for example as its target. */
 export async function deleteCountersByKey(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limits using unnest(${keys}::text[]) as counter_key

@@ -5,7 +5,7 @@ import {
   expect,
   getOnlyMailTo,
   MEETING_TIMES,
-  mailTo,
+  newMailTo,
   test,
 } from '#server/test/mail-fixture.ts'
 import { DAY, HOUR } from '#shared/time.ts'
@@ -17,12 +17,12 @@ import { enqueueMail, getLastNotifiedTimes } from './outbox.ts'
 const BOB = 'bob@example.test'
 
 test('without a mail server, an email counts as sent and is kept for the mailbox', async ({ services }) => {
-  await enqueueMail(services, services.db, mailTo(BOB))
+  await enqueueMail(services, services.db, newMailTo(BOB))
   await deliverDueMails(services)
   expect(await getOnlyMailTo(services, BOB)).toMatchObject({
     sent_at: currentDate(services.clock),
     attempts: 1,
-    content: mailTo(BOB).content,
+    content: newMailTo(BOB).content,
   })
 })
 
@@ -33,7 +33,7 @@ test('sends an email once, no earlier than scheduled, with its own Message-ID', 
 }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB), {
     sendAfter,
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
@@ -46,7 +46,7 @@ test('sends an email once, no earlier than scheduled, with its own Message-ID', 
 })
 
 test('deletes a sent email that concerns no meeting', async ({ services, smtpServices, smtp }) => {
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
@@ -59,20 +59,20 @@ test('keeps only the notified time of a sent email about a meeting, and nothing 
 }) => {
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
   const ical = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB, { ical }), { meeting })
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB, { ical }), { meeting })
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
   expect(await getOnlyMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
   expect(await getLastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, MEETING_TIMES]]))
   const cancellation = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
-  await enqueueMail(smtpServices, smtpServices.db, mailTo('ana@example.test', { ical: cancellation }), { meeting })
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo('ana@example.test', { ical: cancellation }), { meeting })
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(2)
   expect(await mailsTo(services, 'ana@example.test')).toEqual([])
 })
 
 test('deletes emails a week after they are sent, or a week after their meeting', async ({ services }) => {
-  const deleteOldMailsAfter = async (ms: number) => {
+  const listMailsKeptAfter = async (ms: number) => {
     services.clock.advance(ms)
     for (const job of recurringMailJobs) await job.run(services)
     return (await services.db.selectFrom('mails').select('to_email').orderBy('to_email').execute()).map(
@@ -80,19 +80,19 @@ test('deletes emails a week after they are sent, or a week after their meeting',
     )
   }
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
-  await enqueueMail(services, services.db, mailTo('meeting@example.test'), { meeting })
-  await enqueueMail(services, services.db, mailTo('code@example.test'))
+  await enqueueMail(services, services.db, newMailTo('meeting@example.test'), { meeting })
+  await enqueueMail(services, services.db, newMailTo('code@example.test'))
   await deliverDueMails(services)
   const sendAfter = new Date(services.clock.now() + 300 * DAY)
-  await enqueueMail(services, services.db, mailTo('waiting@example.test'), { sendAfter })
-  expect(await deleteOldMailsAfter(7 * DAY)).toHaveLength(3)
-  expect(await deleteOldMailsAfter(HOUR)).toEqual(['meeting@example.test', 'waiting@example.test'])
+  await enqueueMail(services, services.db, newMailTo('waiting@example.test'), { sendAfter })
+  expect(await listMailsKeptAfter(7 * DAY)).toHaveLength(3)
+  expect(await listMailsKeptAfter(HOUR)).toEqual(['meeting@example.test', 'waiting@example.test'])
   // The meeting is on the fourth day.
-  expect(await deleteOldMailsAfter(4 * DAY)).toEqual(['waiting@example.test'])
+  expect(await listMailsKeptAfter(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
 test('concurrent deliveries send each email once', async ({ smtpServices, smtp }) => {
-  for (let i = 0; i < 12; i++) await enqueueMail(smtpServices, smtpServices.db, mailTo(`person${i}@example.test`))
+  for (let i = 0; i < 12; i++) await enqueueMail(smtpServices, smtpServices.db, newMailTo(`person${i}@example.test`))
   await Promise.all([
     deliverDueMails(smtpServices),
     deliverDueMails({ ...smtpServices }),
@@ -108,7 +108,7 @@ test('a stopping server finishes the emails that it is sending, and leaves the o
   smtpServices,
   smtp,
 }) => {
-  for (let i = 0; i < 7; i++) await enqueueMail(smtpServices, smtpServices.db, mailTo(`person${i}@example.test`))
+  for (let i = 0; i < 7; i++) await enqueueMail(smtpServices, smtpServices.db, newMailTo(`person${i}@example.test`))
   const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
   smtp.beforeReply = () => reply
   const delivering = deliverDueMails(smtpServices)
@@ -125,7 +125,7 @@ test('a stopping server finishes the emails that it is sending, and leaves the o
 })
 
 test('a slow mail server does not block the database', async ({ services, smtpServices, smtp }) => {
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
   const { mail_id } = await getOnlyMailTo(services, BOB)
   let meanwhile: unknown
   smtp.beforeReply = async () => {
@@ -145,7 +145,7 @@ describe('failures', () => {
       { at: 'rcpt', code: 451, text: `4.7.1 <${BOB}> not now` },
       { at: 'data', code: 452, text: '4.2.2 full' },
     )
-    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
     const { mail_id } = await getOnlyMailTo(services, BOB)
     const first = await deliverMail(smtpServices, mail_id)
     expect(first).toMatchObject({ outcome: 'failed', retry_at: new Date(services.clock.now() + 5_000) })
@@ -166,7 +166,7 @@ describe('failures', () => {
         void enqueuedAt.push(options?.startAfter),
     }
     smtp.replies.push({ at: 'data', reset: 'before the end' })
-    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
     const { mail_id } = await getOnlyMailTo(services, BOB)
     await mailJob.run({ ...smtpServices, jobs }, { mail_id })
     expect(enqueuedAt).toEqual([new Date(services.clock.now() + 5_000)])
@@ -184,7 +184,7 @@ describe('failures', () => {
   }) => {
     smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
     for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
-      await enqueueMail(smtpServices, smtpServices.db, mailTo(email))
+      await enqueueMail(smtpServices, smtpServices.db, newMailTo(email))
     await deliverDueMails(smtpServices)
     const remaining = await services.db.selectFrom('mails').selectAll().execute()
     expect(remaining).toMatchObject([{ given_up_at: currentDate(services.clock), sent_at: null, attempts: 1 }])
@@ -196,7 +196,7 @@ describe('failures', () => {
 
   test('an unreachable server is retried for about a day', async ({ services, smtpServices, smtp }) => {
     await smtp.stop()
-    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
     const start = services.clock.now()
     for (let delivery = 0; delivery < 50; delivery++) {
       await deliverDueMails(smtpServices)
@@ -215,7 +215,7 @@ describe('failures', () => {
     smtp,
   }) => {
     const meeting_id = await createMeeting(services)
-    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+    await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB), {
       meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
     })
     const { mail_id } = await getOnlyMailTo(services, BOB)

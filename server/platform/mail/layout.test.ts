@@ -103,7 +103,7 @@ test('a cancelled event is struck through and labeled', () => {
   expect(text).toContain('Canceled: S')
 })
 
-test('the HTML loads nothing, and screen readers ignore its layout tables', () => {
+test('the HTML loads no external resources, and screen readers ignore its layout tables', () => {
   const { html } = renderMail({
     language: 'en',
     title: 'T',
@@ -133,7 +133,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test('all text has enough contrast', () => {
+test('all text of the light version has enough contrast', () => {
   for (const background of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
     for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, background)).toBeGreaterThan(4.5)
   }

@@ -1,5 +1,5 @@
 import { mailsTo } from '#server/test/factories.ts'
-import { createMeeting, expect, getOnlyMailTo, MEETING_TIMES, mailTo, test } from '#server/test/mail-fixture.ts'
+import { createMeeting, expect, getOnlyMailTo, MEETING_TIMES, newMailTo, test } from '#server/test/mail-fixture.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
 import { enqueueMail, getLastNotifiedTimes, withdrawUnsentMails } from './outbox.ts'
@@ -9,7 +9,7 @@ const ANA = 'ana@example.test'
 
 test('an email is not queued if its transaction is rolled back', async ({ services }) => {
   const work = services.db.transaction().execute(async (trx) => {
-    await enqueueMail(services, trx, mailTo(BOB))
+    await enqueueMail(services, trx, newMailTo(BOB))
     throw new Error('no')
   })
   await expect(work).rejects.toThrow('no')
@@ -18,7 +18,7 @@ test('an email is not queued if its transaction is rolled back', async ({ servic
 
 test('a second email about the same version to the same person is skipped', async ({ services }) => {
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
-  const mail = mailTo(BOB, { ical: { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } })
+  const mail = newMailTo(BOB, { ical: { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } })
   await enqueueMail(services, services.db, mail, { meeting })
   await enqueueMail(services, services.db, mail, { meeting })
   expect(await mailsTo(services, BOB)).toHaveLength(1)
@@ -26,12 +26,15 @@ test('a second email about the same version to the same person is skipped', asyn
   expect(await mailsTo(services, BOB)).toHaveLength(2)
 })
 
-test('unsent emails are withdrawn; recipients of sent emails are known', async ({ services }) => {
+test('unsent emails are withdrawn; only recipients of sent emails count as notified', async ({ services }) => {
   const meeting_id = await createMeeting(services)
   const meeting = { meeting_id, sequence: 0, ...MEETING_TIMES }
-  await enqueueMail(services, services.db, mailTo(ANA), { meeting })
+  await enqueueMail(services, services.db, newMailTo(ANA), { meeting })
   await deliverDueMails(services)
-  await enqueueMail(services, services.db, mailTo(BOB), { meeting, sendAfter: new Date(services.clock.now() + 10_000) })
+  await enqueueMail(services, services.db, newMailTo(BOB), {
+    meeting,
+    sendAfter: new Date(services.clock.now() + 10_000),
+  })
   expect(await withdrawUnsentMails(services, services.db, meeting_id)).toEqual([BOB])
   expect(await mailsTo(services, BOB)).toEqual([])
   expect([...(await getLastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
@@ -43,7 +46,7 @@ test('an email that is being sent cannot be withdrawn, and counts as received', 
   smtp,
 }) => {
   const meeting_id = await createMeeting(services)
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB), {
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
   const { mail_id } = await getOnlyMailTo(services, BOB)
@@ -56,9 +59,9 @@ test('an email that is being sent cannot be withdrawn, and counts as received', 
   expect([...(await getLastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
-test('an email that fails while it is withdrawn is not retried', async ({ services, smtpServices, smtp }) => {
+test('an email that fails while it is being withdrawn is not retried', async ({ services, smtpServices, smtp }) => {
   const meeting_id = await createMeeting(services)
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB), {
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
   const { mail_id } = await getOnlyMailTo(services, BOB)
@@ -69,7 +72,7 @@ test('an email that fails while it is withdrawn is not retried', async ({ servic
       send: async () => {
         await withdrawUnsentMails(services, services.db, meeting_id)
         smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 not now' })
-        await smtpServices.mail.send({ ...mailTo(BOB), html: '', text: 'Text' }, '<a@b>')
+        await smtpServices.mail.send({ ...newMailTo(BOB), html: '', text: 'Text' }, '<a@b>')
       },
     },
   }
@@ -86,7 +89,7 @@ test('a withdrawn email with an unknown outcome is not retried, and counts as re
 }) => {
   const meeting_id = await createMeeting(services)
   smtp.replies.push({ at: 'data', reset: 'after the end' })
-  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+  await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB), {
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
   await deliverDueMails(smtpServices)
@@ -106,7 +109,7 @@ test('an email that is withdrawn and sent concurrently is either withdrawn or se
   for (let sequence = 0; sequence < 10; sequence++) {
     smtp.mails = []
     const email = `person${sequence}@example.test`
-    await enqueueMail(smtpServices, smtpServices.db, mailTo(email), {
+    await enqueueMail(smtpServices, smtpServices.db, newMailTo(email), {
       meeting: { meeting_id, sequence, ...MEETING_TIMES },
     })
     const { mail_id } = await getOnlyMailTo(services, email)

@@ -116,7 +116,7 @@ export async function abandonMails(db: Db, mail_ids: string[], now: Date): Promi
     .execute()
 }
 
-/** Lists the meeting's time in each of its emails that the recipient has, or may have, oldest first. */
+/** Lists the meeting's time in each of its emails that was, or may have been, received, oldest first. */
 export function listNotifiedTimes(
   db: Db,
   meeting_id: MeetingId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { expect, getOnlyMailTo, mailTo, test } from '#server/test/mail-fixture.ts'
+import { expect, getOnlyMailTo, newMailTo, test } from '#server/test/mail-fixture.ts'
 import { withRollback } from '#server/test/rollback.ts'
 import { down, up } from '../../../migrations/20261123T1830-mail-content.ts'
 import { deliverMail } from './delivery.ts'
@@ -10,7 +10,7 @@ const BOB = 'bob@example.test'
 
 const migrate = (step: typeof up, db: Db) => step(db as never)
 
-test('an email that an earlier release queued as HTML and text is sent as it was', async ({
+test('an email that an earlier release queued as HTML and text is sent unchanged', async ({
   services,
   smtpServices,
   smtp,
@@ -28,10 +28,10 @@ test('an email that an earlier release queued as HTML and text is sent as it was
   })
 })
 
-test('the migration cannot be reverted while emails are waiting, because nothing could render them', async ({
+test('the migration cannot be reverted while emails are waiting, because earlier releases cannot render them', async ({
   services,
 }) => {
-  await enqueueMail(services, services.db, mailTo(BOB))
+  await enqueueMail(services, services.db, newMailTo(BOB))
   await withRollback(services, async (trx) => {
     await expect(migrate(down, trx)).rejects.toThrow('The outbox contains emails that are not sent yet')
   })

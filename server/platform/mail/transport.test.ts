@@ -142,7 +142,7 @@ describe('failures', () => {
   })
 
   test.each(['rcpt', 'data'] as const)(
-    'a permanent rejection at %s is not retried, and its error contains no address',
+    'a permanent rejection at %s is reported as such, and its error contains no address',
     async (at) => {
       smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
       const error = await getSendError()

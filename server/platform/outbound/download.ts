@@ -29,7 +29,7 @@ interface Connection {
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Downloads a file within limits; use `Outbound.download`, which prevents connections to private addresses. */
+/** Downloads a file within limits. Use `Outbound.download` instead: it prevents connections to private addresses. */
 export async function download(url: string, options: DownloadOptions & Connection): Promise<DownloadedFile> {
   let target = url
   for (let redirectCount = 0; ; redirectCount++) {

@@ -74,7 +74,7 @@ describe('DNS lookups', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  test('a host name is looked up once, and the connection uses the checked address', async ({ receiver }) => {
+  test('a hostname is looked up once, and the connection uses the checked address', async ({ receiver }) => {
     const { lookup, hostnames } = lookupReturning('127.0.0.1')
     const { port } = new URL(receiver.url)
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')

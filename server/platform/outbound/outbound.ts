@@ -52,7 +52,7 @@ export function openOutbound({
   timeoutMs?: number
 }): Outbound {
   const findProblem = (url: string) => findUrlProblem(url, { allowPrivate })
-  /** Every call has a new agent: a reused connection would ignore later DNS changes. */
+  /** Each call uses a new agent: a reused connection would ignore later DNS changes. */
   async function withAgent<Result>(ms: number, call: (agent: Agent, signal: AbortSignal) => Promise<Result>) {
     const agent = new Agent({
       connect: { lookup: allowPrivate ? adaptLookup(lookup) : createPublicLookup(lookup), timeout: ms },

@@ -107,7 +107,7 @@ export async function synchronize(services: TestServices): Promise<void> {
 }
 
 /**
- * Lets time pass while the schedule runs every minute, as it does in production; providers may fail in the meantime.
+ * Lets time pass while the recurring jobs run every minute, as in production; providers may fail in the meantime.
  */
 export async function passTime(services: TestServices, ms: number): Promise<void> {
   for (const end = services.clock.now() + ms; services.clock.now() < end; ) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from '#server/test/fixture.ts'
 
-/** A calendar file at an address, and the requests for it. */
+/** A published calendar file, and the requests for it. */
 export interface FeedServer {
   url: string
   /** If undefined, responses have no body. */

@@ -80,7 +80,7 @@ export function setUpMicrosoft() {
     return newProvider().authorization.exchangeCode(await consent(email), REQUEST)
   }
 
-  /** Calls Graph as another app of a user would. */
+  /** Calls Graph as another app of the user would. */
   async function callGraph(email: string, method: string, path: string, body?: object) {
     const response = await fetch(`${standIn.url}/v1.0${path}`, {
       method,

@@ -64,8 +64,8 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     // Enter selects the highlighted option; without one, Enter commits the text, as does Escape.
-    const isInvalid = text !== undefined && bestMatch(times, text) === undefined
-    if (key === 'Escape' || (key === 'Enter' && isInvalid)) commit()
+    const hasNoMatch = text !== undefined && bestMatch(times, text) === undefined
+    if (key === 'Escape' || (key === 'Enter' && hasNoMatch)) commit()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bestMatch, matchingTimes, TIMES, timeOptions } from './time-options.ts'
 
-it('offers every fifteen minutes from 00:00 to 23:45', () => {
+it('offers a time every 15 minutes, from 00:00 to 23:45', () => {
   expect(TIMES).toHaveLength(96)
   expect([TIMES[0], TIMES[1], TIMES.at(-1)]).toEqual(['00:00', '00:15', '23:45'])
 })

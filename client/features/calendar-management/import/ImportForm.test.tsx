@@ -111,7 +111,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('disables Cancel while it is being imported', async () => {
+  it('cannot be cancelled while it is being imported', async () => {
     show({ previewImport: () => previewOf(), importFile: () => new Promise<never>(() => undefined) })
     await choose(fileOf())
     await press('Import 12 events')
@@ -324,7 +324,7 @@ describe('an import', () => {
     await screen.findAllByRole('button', { name: 'Undo import' })
   }
 
-  it('can be undone after reopening the panel, until the user keeps it', {
+  it('can be undone after reopening the panel, until the user keeps the events', {
     meta: {
       promise:
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import can be undone for a day, even after closing the panel.',

@@ -80,7 +80,7 @@ export class FileError extends Error {}
 const ZIP_SIGNATURE = 'PK\u0003\u0004'
 
 /**
- * The text of a calendar file. Files that cannot be imported at all are not uploaded.
+ * Reads a calendar file as text. Rejects files that cannot be imported at all, before they are uploaded.
  * @throws {FileError}
  */
 async function readCalendarFile(file: File): Promise<string> {

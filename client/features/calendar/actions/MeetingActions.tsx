@@ -28,7 +28,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
   const [isChoosing, setChoosing] = useState(false)
   const move = useMutation({
     mutationFn: rescheduleAutomatically,
-    // After an error, the options show the current proposal.
+    // After an error, the options stay open and show the current proposal.
     onSuccess: () => setChoosing(false),
   })
 

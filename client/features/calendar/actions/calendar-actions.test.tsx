@@ -68,7 +68,7 @@ describe('a dragged event', () => {
     await press('Drag')
     await press('All events')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
-    // Uses the id of the series: with an instance's id, its own start would leave the series unchanged.
+    // Uses the series' id: with an instance's id, the server ignores a start that equals the instance's.
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
       eventId: 'standup',
       scope: 'all',

@@ -32,7 +32,7 @@ export function rescheduleAutomatically(input: AutomaticMove): Promise<BookingRe
   )
 }
 
-/** Cancels or leaves a meeting, unless the outcome is no longer `cancelling`; all participants are emailed. */
+/** Cancels or leaves a meeting, unless the outcome would differ from `cancelling`; all participants are emailed. */
 export async function cancelMeeting(event: CalendarEvent, cancelling: CancelOutcome): Promise<void> {
   const input = { eventId: event.id, cancelling }
   const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>

@@ -8,7 +8,7 @@ export function useDayArrowKeys(goTo: (date: string) => void) {
   const grid = useRef<HTMLDivElement>(null)
   const onArrowKey = (press: KeyboardEvent, from: string) => {
     const days = DAYS_BY_KEY[press.key]
-    if (days === undefined) return
+    if (press.altKey || press.ctrlKey || press.metaKey || days === undefined) return
     press.preventDefault()
     const to = addDays(from, days)
     goTo(to)

@@ -30,7 +30,7 @@ describe('the days of a view', () => {
   })
 })
 
-describe('the fetched range', () => {
+describe('the fetched period', () => {
   const today = '2026-11-18'
   const zone = 'Europe/Madrid'
 

@@ -72,7 +72,7 @@ describe('the calendar of an event', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await calendarField()))
   })
 
-  it('is not shown if there is only one', async () => {
+  it('cannot be chosen if there is only one calendar', async () => {
     show(anaEvent())
     await press('Open')
     await press('Edit')

@@ -15,7 +15,7 @@ import {
 const MADRID = 'Europe/Madrid'
 
 describe('a draft', () => {
-  it('of an event has its values, in the user’s time zone', () => {
+  it('of an event has its values, in the displayed time zone', () => {
     const event = anaEvent({ description: 'Two finalists', location: 'Room 4' })
     const draft = toDraft(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({
@@ -103,7 +103,7 @@ describe('the input of a draft', () => {
     })
   })
 
-  it('is valid, or has its error at the field to correct', () => {
+  it('is valid, or has an error at the field to correct', () => {
     expect(validateEventDraft({ ...opened, summary: 'Padel' }, opened)).toEqual({})
     expect(validateEventDraft({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
     expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({

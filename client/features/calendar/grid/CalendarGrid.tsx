@@ -220,7 +220,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const handlers = useHandlers(props)
 
   return (
-    // Keys pressed on an event bubble up to here; the frame itself cannot be reached by keyboard.
+    // Keys pressed on an event bubble up to here; the div itself cannot be focused.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={c.frame}

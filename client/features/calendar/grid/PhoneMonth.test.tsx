@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
@@ -39,7 +39,7 @@ it('the month view on phones shows the number of events per day, and lists those
   expect(screen.queryByText('Called off')).toBeNull()
 })
 
-it('arrow keys move between days, even into the next month', async () => {
+it('arrow keys move between days, even into the next month; with a modifier they are left to the browser', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(<Month events={[]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
@@ -54,4 +54,8 @@ it('arrow keys move between days, even into the next month', async () => {
     await waitFor(() => expect(document.activeElement).toBe(selectedDay()))
     expect(selectedDay().dataset['date']).toBe(date)
   }
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) {
+    expect(fireEvent.keyDown(selectedDay(), { key: 'ArrowLeft', [modifier]: true })).toBe(true)
+  }
+  expect(selectedDay().dataset['date']).toBe('2026-12-01')
 })

@@ -11,7 +11,7 @@ import type { TimeSpan } from '../event-input.ts'
 import c from './SlotCursor.module.css'
 import { DAY_MINUTES } from './work-hours.ts'
 
-const STEP_MINUTES = 30
+const CURSOR_STEP_MINUTES = 30
 
 function getLaneDay({ dataset }: HTMLElement): string {
   return dataset['date'] ?? ''
@@ -69,13 +69,13 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
 
   const move = (press: KeyboardEvent<HTMLButtonElement>) => {
     if (press.altKey || press.ctrlKey || press.metaKey || day === undefined) return
-    const minutes = { ArrowUp: -STEP_MINUTES, ArrowDown: STEP_MINUTES }[press.key]
+    const minutes = { ArrowUp: -CURSOR_STEP_MINUTES, ArrowDown: CURSOR_STEP_MINUTES }[press.key]
     const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
     if (minutes === undefined && step === undefined) return
     press.preventDefault()
     if (minutes !== undefined) {
       const { currentTarget } = press
-      const next = Math.min(DAY_MINUTES - STEP_MINUTES, Math.max(0, minute + minutes))
+      const next = Math.min(DAY_MINUTES - CURSOR_STEP_MINUTES, Math.max(0, minute + minutes))
       setMinute(next)
       announce(minutesText(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))

@@ -72,7 +72,7 @@ export function axisOptions(zones: readonly string[], date: Day, time: string | 
   return {
     weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={startOfDay(date, zone)} />,
     slotHeaderContent: (slot: { date: Date }) => {
-      // FullCalendar's slots are on 1 January 1970, when zones had other offsets than on the shown day.
+      // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the shown day.
       const hour = wallTime(slot.date.valueOf(), zone).time
       return <HourLabel zones={zones} instant={instantOf({ date, time: hour }, zone)} isCovered={isCovered(hour)} />
     },

@@ -7,13 +7,12 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
-import { MINUTE } from '#shared/time.ts'
+import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
 import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event-input.ts'
 import { getEntryEvent, isReadOnly } from './calendar-entries.ts'
 
 /** Moves within this time are saved together. */
 const DEBOUNCE_MS = 700
-const STEP_MINUTES = 15
 
 /** The span of a FullCalendar event or selection. */
 export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {

@@ -108,7 +108,7 @@ describe('a holiday calendar', () => {
       const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
       return Promise.all(years.map(async (year) => (await listYear(MEXICO, year)).length))
     }
-    // Mexico has a presidential inauguration every six years.
+    // 2030 has one more: Mexico's presidential inauguration, every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
     const before = await listYear(MEXICO, 2028)
     expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])

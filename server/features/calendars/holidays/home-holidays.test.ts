@@ -44,7 +44,7 @@ describe('a new user', () => {
   })
 
   test.for(['UTC', 'Antarctica/Troll', undefined])(
-    'gets no holidays in a time zone without a country: %s',
+    'gets no holidays in a time zone without a holiday region: %s',
     async (zone, { services }) => {
       const { ids } = await createNewUser(services, zone ? { time_zone: zone } : {})
       expect(await ids()).toEqual([])

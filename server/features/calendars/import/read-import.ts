@@ -111,7 +111,7 @@ function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, tim
 
 type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
 
-/** @returns undefined for an unsupported recurrence, which no provider would ever correct */
+/** @returns undefined for an unsupported recurrence, which no synchronization will ever correct */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {

@@ -4,7 +4,7 @@ import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 
-async function createUserWithWork(services: TestServices) {
+async function createUserWithWorkCalendar(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)
   const calendars = calls.calendarManagement
@@ -15,7 +15,7 @@ async function createUserWithWork(services: TestServices) {
 
 describe('the colors of a calendar', () => {
   test('apply to events without their own color', async ({ services }) => {
-    const { calls, calendars, work } = await createUserWithWork(services)
+    const { calls, calendars, work } = await createUserWithWorkCalendar(services)
     const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
     const pink = { ...LUNCH, calendar_id: work.id, extendedProps: { event_color: 'e62e7b' } }
     const { id: pinkId } = await calls.calendar.createEvent(pink)
@@ -35,7 +35,7 @@ describe('the colors of a calendar', () => {
         'Calendar accounts: `PUT /calendar-management/calendars/{id}/colors` takes `background_color`, `foreground_color`, `is_holiday_calendar` and `update_events_colors`.',
     },
   }, async ({ services }) => {
-    const { calls, calendars, work, main } = await createUserWithWork(services)
+    const { calls, calendars, work, main } = await createUserWithWorkCalendar(services)
     const pink = { ...LUNCH, extendedProps: { event_color: 'e62e7b' } }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
     const series = await calls.calendar.createEvent({ ...pink, calendar_id: work.id, recurrence })
@@ -59,7 +59,7 @@ describe('the colors of a calendar', () => {
   })
 
   test('are also those of its account if it is the main calendar', async ({ services }) => {
-    const { caller, calls, calendars, main } = await createUserWithWork(services)
+    const { caller, calls, calendars, main } = await createUserWithWorkCalendar(services)
     const google = await addGoogleAccount(services, caller.user_id)
     await calendars.updateColors({ id: main.id, background_color: 'ff6633', foreground_color: '101010' })
     await calendars.updateColors({ id: google.calendar_id, background_color: '2ee6ca' })
@@ -75,7 +75,7 @@ describe('the colors of a calendar', () => {
   })
 
   test('get a matching text color when the background changes', async ({ services }) => {
-    const { calendars, work } = await createUserWithWork(services)
+    const { calendars, work } = await createUserWithWorkCalendar(services)
     const set = async (colors: { background_color?: string; foreground_color?: string }) => {
       const { background_color, foreground_color } = await calendars.updateColors({ id: work.id, ...colors })
       return [background_color, foreground_color]
@@ -93,7 +93,7 @@ describe('the user’s own calendar', () => {
   test('can be marked as a holiday calendar, which is read-only and blocks no time until it is selected', async ({
     services,
   }) => {
-    const { calls, calendars, work } = await createUserWithWork(services)
+    const { calls, calendars, work } = await createUserWithWorkCalendar(services)
     const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
     const marked = await calendars.updateColors({ id: work.id, is_holiday_calendar: true })
     expect(marked).toEqual({
@@ -110,7 +110,7 @@ describe('the user’s own calendar', () => {
   })
 
   test('cannot be marked as a holiday calendar if it is the main one', async ({ services }) => {
-    const { calendars, main } = await createUserWithWork(services)
+    const { calendars, main } = await createUserWithWorkCalendar(services)
     expect(await getFieldErrors(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
       is_holiday_calendar: 'New events go into this calendar, so it cannot be a holiday calendar',
     })

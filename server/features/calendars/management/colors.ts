@@ -41,8 +41,8 @@ export async function updateCalendarColors(
 }
 
 /**
- * The main calendar of an account has the account's color. A text color belongs to its background: a new background
- * resets it to the readable default.
+ * Sets a calendar's colors; the color of a main calendar is also its account's. A text color belongs to its background:
+ * a new background resets it to the readable default, unless a text color is given too.
  */
 export async function setColors(
   services: Pick<Services, 'live'>,

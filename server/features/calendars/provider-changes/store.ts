@@ -112,7 +112,7 @@ export interface EntryKey {
 
 /**
  * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before the
- * calendar was connected again. Copies that cannot be deleted there are ordinary events.
+ * calendar was connected again. Copies in a read-only calendar count as ordinary events.
  * @returns the external ids of these copies
  */
 export async function enqueueCopyDeletions(
@@ -227,7 +227,7 @@ export async function listChangedEntries(db: Db, user_id: UserId): Promise<Entry
     .execute()
 }
 
-/** Returns the change to a meeting's copy, and clears it; null while the copy is only missing. */
+/** Returns and clears the change to a meeting's copy; null if there is none, or while the copy is only missing. */
 export async function consumeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
   const row = await db
     .selectFrom('events')

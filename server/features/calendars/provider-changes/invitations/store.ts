@@ -32,7 +32,7 @@ export async function deleteInvitation(db: Db, { user_id, calendar_id, external_
     .execute()
 }
 
-/** Records which invitations a provider has announced as removed. */
+/** Records which invitations a provider has reported as removed. */
 export async function recordMissingInvitations(
   db: Db,
   { user_id, calendar_id }: CalendarKey,

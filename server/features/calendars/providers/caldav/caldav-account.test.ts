@@ -12,7 +12,7 @@ import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 
-const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
+const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user with a CalDAV account in which a weekly series has a moved instance. */
 async function createUserWithSeries(given: TestServices) {
@@ -35,11 +35,11 @@ async function createUserWithSeries(given: TestServices) {
   }
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT']
   const series = (...lines: string[]) =>
-    event(`DTSTART:${utc('09:00')}`, `DTEND:${utc('10:00')}`, 'SUMMARY:Dentist', ...lines)
+    event(`DTSTART:${toIcal('09:00')}`, `DTEND:${toIcal('10:00')}`, 'SUMMARY:Dentist', ...lines)
   const moved = event(
-    `RECURRENCE-ID:${utc('09:00')}`,
-    `DTSTART:${utc('12:00')}`,
-    `DTEND:${utc('13:00')}`,
+    `RECURRENCE-ID:${toIcal('09:00')}`,
+    `DTSTART:${toIcal('12:00')}`,
+    `DTEND:${toIcal('13:00')}`,
     'SUMMARY:Moved',
   )
   await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'), ...moved)
@@ -61,7 +61,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
 
-    // The exception is gone: its instance takes place as the rule says.
+    // The exception is gone: its instance follows the rule again.
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Dentist'])
@@ -81,7 +81,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await summaries()).toContain('Late lunch')
     expect(await slots()).toEqual([])
 
-    // An outage keeps everything.
+    // An outage deletes nothing.
     await caldav.server.stop()
     await runPeriodicSynchronization(services)
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')

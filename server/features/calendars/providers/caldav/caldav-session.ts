@@ -15,7 +15,7 @@ export class NotCaldavError extends Error {
 /** An account whose calendars were found. */
 export interface CaldavSession {
   fetch: typeof fetch
-  /** The URL of the account's principal (RFC 3744) or its calendar home, without the partition in the host name. */
+  /** The URL of the account's principal (RFC 3744) or its calendar home, without the partition in the hostname. */
   external_id: string
   homeUrl: string
   account_email: string

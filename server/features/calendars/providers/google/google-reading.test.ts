@@ -174,7 +174,7 @@ describe('series', () => {
     expect((await readAll()).events).toMatchObject([{ summary: 'Only this one', exception_of: null, recurrence: [] }])
   })
 
-  test('rules in local time are converted to UTC; unsupported rules make the time unknown', async () => {
+  test('rules in local time are converted to UTC; unsupported rules are kept', async () => {
     const google = current().google.control
     const zoned = (time: string) => ({ dateTime: `2027-03-01T${time}:00+01:00`, timeZone: 'Europe/Madrid' })
     const seed = (summary: string, recurrence: string[]) => ({
@@ -230,7 +230,7 @@ test('the events in a time range are listed page by page', async () => {
   expect(summaries.toSorted()).toEqual(['1', '2'])
 })
 
-test('calendars have their names, colors and time zones; birthdays of contacts block no time', async () => {
+test('calendars have their names, colors and time zones; birthdays of contacts are not selected', async () => {
   const { google, connect } = current()
   const id = google.control.actAs(ANA).createCalendar('Team', 'Asia/Tokyo')
   const birthdays = 'addressbook#contacts@group.v.calendar.google.com'

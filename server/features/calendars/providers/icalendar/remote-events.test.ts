@@ -109,7 +109,7 @@ describe('times', () => {
     expect([inSummer(2008), inSummer(2027)]).toEqual([new Date('2008-07-01T13:17Z'), new Date('2027-07-01T14:17Z')])
   })
 
-  test('in an unknown zone without a definition are unknown within the offsets of all zones', async () => {
+  test('in an unknown zone without a definition may have any UTC offset', async () => {
     const event = readOne(['DTSTART;TZID=Nowhere:20270701T090000', 'DURATION:PT1H'])
     await expect(listStarts(event)).rejects.toThrow('Cannot parse this line')
     expect([event.start_at, event.time_zone]).toEqual([new Date('2027-07-01T07:00Z'), 'Europe/Madrid'])
@@ -122,7 +122,7 @@ describe('times', () => {
       'RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20270328T013000Z',
       'EXDATE;TZID=Nowhere:20270328T023000',
     ])
-    // 02:30 does not exist in Madrid on March 28. The end in UTC can be before or after the local time of an instance.
+    // 02:30 does not exist in Madrid on March 28. UNTIL, in UTC, can be before or after the local time of an instance.
     expect(await formatPossibleTimes(event)).toEqual([
       '2027-03-20T12:30/2027-03-21T16:30',
       '2027-03-27T12:30/2027-03-28T16:30',
@@ -326,7 +326,7 @@ describe('details', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 
-  test('of an event without a readable start make time unknown, unless it blocks no time', () => {
+  test('that lack a readable start make time unknown, unless the event blocks no time', () => {
     for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
       expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
         { summary: 'Fine', recurrence: [] },

@@ -190,6 +190,7 @@ describe('a subscribed calendar', () => {
     for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {
       const rows = await services.db.selectFrom(table).selectAll().execute()
       expect(rows.length).toBeGreaterThan(0)
+      // The feed's URL contains this number.
       expect(JSON.stringify(rows)).not.toContain('4711')
     }
   })

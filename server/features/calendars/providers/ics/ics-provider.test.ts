@@ -55,7 +55,7 @@ describe('a subscription', () => {
     await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('accepts webcal addresses, and refuses anything that is not on the internet', {
+  test('accepts webcal addresses, and refuses private and invalid ones', {
     meta: {
       promise:
         'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
@@ -138,7 +138,7 @@ describe('a subscription', () => {
     ['120', 120],
     ['Mon, 16 Nov 2099 07:00:00 GMT', 86_400],
     ['soon', 60],
-  ] as const)('waits as long as Retry-After asks: %s', async ([header, retryAfter], { feed }) => {
+  ] as const)('reports how long Retry-After asks to wait: %s', async ([header, retryAfter], { feed }) => {
     Object.assign(feed, { status: 429, headers: { 'retry-after': header } })
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'rate_limited', retryAfter })
   })
