@@ -138,6 +138,8 @@ test('Join sends guests to the login page with a return path', {
   await userEvent.click(await button('Join'))
   await screen.findByText('Another page')
   expect(page.url()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
+  // A time that the guest did not choose: the first time free for both replaces it.
+  expect(sessionStorage.getItem('meridian.booking-draft')).toBeNull()
 })
 
 test('labels a logged-in user’s busy times and proposes the first time free for both', async () => {

@@ -17,8 +17,6 @@ interface MeetOrJoinBarProps {
   userInfo: UserInfo | null
   booking: ReturnType<typeof useBooking>
   onContinue: (start: string) => void
-  /** Called before leaving for the login page. */
-  onLogIn: () => void
 }
 
 /** Preloads the next step. */
@@ -51,14 +49,11 @@ function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserIn
   return isFirst ? msg`First free slot` : msg`First free daytime slot`
 }
 
-function GuestActions({ day: { choice }, onContinue, onLogIn }: MeetOrJoinBarProps) {
+function GuestActions({ day: { choice }, onContinue }: MeetOrJoinBarProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
-  const join = () => {
-    onLogIn()
-    void navigate({ to: '/login', search: { redirect: router.state.location.href } })
-  }
+  const join = () => void navigate({ to: '/login', search: { redirect: router.state.location.href } })
   return (
     <>
       <BarButton hint={t`On Meridian? Log in and we’ll find a time that suits you both.`} onPress={join}>

@@ -114,7 +114,6 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
               changeDraft({ start })
               goTo('details')
             }}
-            onLogIn={() => day.choice && changeDraft({ start: day.choice })}
           />
         )
       )}
