@@ -94,7 +94,12 @@ function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleO
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
         {t`Find an earlier time`}
       </Button>
-      <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
+      <LinkButton
+        size="xs"
+        variant="secondary"
+        to="/invites/reschedulings/$eventId/$"
+        params={{ eventId: event.id, _splat: 'times' }}
+      >
         {t`Choose from another Schedule`}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onDismiss}>
