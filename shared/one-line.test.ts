@@ -31,6 +31,8 @@ const FIELDS: Record<string, (text: string) => unknown> = {
 test.for(Object.entries(FIELDS))('the %s is one line', ([, store]) => {
   expect(store(' A\r\nBcc: x@y.z ')).toBe('A Bcc: x@y.z')
   expect(store('a\u0007b\u2028c')).toBe('a b c')
+  // Would reverse the text after it.
+  expect(store('\u202Eevil Zoë')).toBe('evil Zoë')
   for (const text of ['\u{1F469}\u200D\u{1F4BB}', 'Zoë\u00A0 Ñandú', '\u0646\u0645\u06CC\u200C\u062E', '\u2764\uFE0F'])
     expect(store(text)).toBe(text)
 })
