@@ -3,8 +3,8 @@ import { fieldCode } from './field-code.ts'
 import type { FieldCode } from './field-errors.ts'
 import { wireId } from './wire-id.ts'
 
-/** A simple address pattern: text without spaces, an `@`, a domain, a dot and a suffix. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** A simple address pattern: text without the characters of RFC 5322 that need quotes, an `@`, and a domain with a dot. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u
 
 /** Trims and lowercases an address: the form in which addresses are stored and compared. */
 export function normalizeEmail(text: string): string {

@@ -14,6 +14,7 @@ describe('parsing addresses', () => {
     ['ana@acme.io Ben Cole <ben@acme.io> Cy <cy@acme.io>', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
     ['"Ruiz, Ana" <ana@acme.io>, "Ben; Cole"<ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
     ['Ruiz, Ana <ana@acme.io>; Cole, Ben <ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
+    ['mailto:ana@acme.io, Ben <MAILTO:ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
     ['', []],
     [' ,; ', []],
   ])('reads %j', (text, addresses) => {

@@ -9,13 +9,13 @@ const INVALID_EMAIL = { code: 'enter_email' } as const satisfies FieldError
 
 /**
  * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
- * yields the address alone. Text that is not an address is returned as written, so that a message can quote it.
+ * and `mailto:ana@acme.io` yield the address alone. Text that is not an address is returned as written, so that a message can quote it.
  */
 export function parseAddresses(text: string): string[] {
   return (
     text
       // Quoted names may contain any character.
-      .replaceAll(/"[^"]*"(?=\s*<)/g, '')
+      .replaceAll(/"[^"]*"(?=\s*<)|\bmailto:/gi, '')
       .split(/[;\t\r\n]/)
       .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
       .flatMap((part) => {

@@ -190,8 +190,8 @@ describe('a new group', () => {
 
   it.each([
     ['Weekly', 'ben@example.com', 'Add at least 2 participants'],
-    ['Weekly', 'ben@example.com gus', 'Please enter a valid email address'],
-    ['Weekly', `ben@example.com ${ANA}`, 'You cannot schedule a meeting with yourself'],
+    ['Weekly', 'ben@example.com gus', '“ben@example.com gus” is not a valid email address'],
+    ['Weekly', `ben@example.com ${ANA}`, `Not added: ${ANA}. You cannot schedule a meeting with yourself.`],
   ])('named %j with %j is rejected: %s', async (name, people, problem) => {
     const { calls } = show([])
     await fillIn(name, people)
