@@ -23,7 +23,7 @@ import { getDemoMonday } from './demo-week.ts'
 
 const createCaller = createCallerFactory(appRouter)
 
-const KEPT_VARIABLES = new Set(['PORT', 'HOST', 'LOG_LEVEL', 'WEBHOOKS_ALLOW_PRIVATE'])
+const KEPT_VARIABLES = new Set(['PORT', 'HOST', 'LOG_LEVEL', 'WEBHOOKS_ALLOW_PRIVATE', 'CALENDARS_ALLOW_PRIVATE'])
 
 function callAs(services: Services, caller: Caller | null) {
   return createCaller({

@@ -4,7 +4,7 @@ import { oneLine } from './one-line.ts'
 import type { calendar, calendarEventsPage, eventsPage } from './outputs/calendars.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
-import { instant, timeZone } from './wire-time.ts'
+import { rangeEnd, rangeStart, timeZone } from './wire-time.ts'
 
 /** Maximum number of calendars per user, not counting those of connected accounts. */
 export const MAX_CALENDARS = 50
@@ -74,19 +74,22 @@ export const calendarColors = z.object({
 const maxResults = z._default(z.number().check(z.int(), z.minimum(1), z.maximum(2500)), 250)
 const token = z.optional(z.string().check(z.maxLength(3000)))
 
-/** The events of one calendar, by default from 30 days ago to 90 days ahead. */
 export const calendarEventsQuery = z.object({
-  time_min: z.optional(instant),
-  timeMax: z.optional(instant),
+  time_min: rangeStart,
+  timeMax: rangeEnd,
   max_results: maxResults,
-  sync_token: token,
+  sync_token: token.check(
+    z.describe(
+      'From an earlier list: valid for 30 days, until the time zone of the user changes, and only for the range of that list. If it is rejected, list the events again without a token.',
+    ),
+  ),
   page_token: token,
 })
 
 export const multipleCalendarsQuery = z.object({
   calendar_ids: z.array(id).check(z.minLength(1, fieldCode('calendar_ids_required')), z.maxLength(200)),
-  time_min: z.optional(instant),
-  time_max: z.optional(instant),
+  time_min: rangeStart,
+  time_max: rangeEnd,
   max_results: maxResults,
   page_token: token,
 })

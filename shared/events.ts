@@ -6,7 +6,7 @@ import type { calendarEvent } from './outputs/calendars.ts'
 import { DAY } from './time.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
-import { instant, plainDate, timeZone } from './wire-time.ts'
+import { instant, plainDate, rangeEnd, rangeStart, timeZone } from './wire-time.ts'
 
 /** The start or the end (exclusive) of an event: a time, or a date for an all-day event. */
 export type EventTime = CalendarEvent['start']
@@ -106,8 +106,7 @@ export const eventInput = z
   )
 export type EventInput = z.infer<typeof eventInput>
 
-/** The range to read; by default from 30 days ago to 90 days ahead. */
-export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.optional(instant) })
+export const eventRange = z.object({ time_min: rangeStart, time_max: rangeEnd })
 
 /**
  * Which instances of a recurring event a call changes: the given instance, that instance and all later ones, or all.

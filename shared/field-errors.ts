@@ -66,6 +66,7 @@ export const fieldMessages = {
   invalid_account_change: msg`Use true, false, or the id of an account`,
   account_required: msg`Send the id of the account to move the event to`,
   calendar_not_yours: msg`Choose one of your calendars that you can write to`,
+  connected_calendar: msg`Files can only be imported into calendars of your main account`,
   not_a_calendar_file: msg`This is not a calendar file (.ics)`,
   incomplete_calendar_file: msg`The file is incomplete. Save or export it again`,
   file_too_large: msg`The file is too large. The maximum is 5 MB`,

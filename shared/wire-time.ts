@@ -43,3 +43,7 @@ function isDate(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return date !== undefined && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
 }
+
+/** The optional range of a list of events. */
+export const rangeStart = z.optional(instant).check(z.describe('By default 30 days ago'))
+export const rangeEnd = z.optional(instant).check(z.describe('By default 90 days from now'))

@@ -28,7 +28,8 @@ export const calendarRoutes = [
   route('calendar.importFile', {
     method: 'POST',
     url: '/calendar/imports',
-    summary: 'Import a calendar file; events that one of your calendars already contains are skipped',
+    summary:
+      'Import a calendar file into a calendar of your main account; events that one of your calendars already contains are skipped',
     status: 201,
     maxBytes: MAX_FILE_BODY_BYTES,
   }),
@@ -46,7 +47,7 @@ export const calendarRoutes = [
     method: 'PUT',
     url: '/calendar/events/:eventId',
     summary:
-      'Replace an event. For a recurring event, replace one instance, this and the following ones, or the whole series',
+      'Change an event; omitted fields stay unchanged. For a recurring event, change one instance, this and the following ones, or the whole series',
     query: ['scope', 'account_id', 'change_account'],
     payloadKey: 'event',
   }),

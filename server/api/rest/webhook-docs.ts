@@ -27,6 +27,18 @@ const HEADERS = [
   ),
 ]
 
+const RESPONSES: Record<string, { description: string }> = {
+  '2XX': {
+    description:
+      'Accepted. After any other response except 410, or if none arrives in ten seconds, the message is sent again: after 5 seconds, 1, 5 and 30 minutes, 1, 2, 4, 8 and 8 hours',
+  },
+  '410': { description: 'Disables the webhook' },
+}
+
+const TEST_RESPONSES: Record<string, { description: string }> = {
+  '2XX': { description: 'Accepted. A test message is sent only once, whatever the response' },
+}
+
 /** The webhook calls, for `/docs`. */
 export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.fromEntries(
   MESSAGE_TYPES.map((type) => [
@@ -60,12 +72,7 @@ export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.f
             },
           },
         },
-        responses: {
-          '2XX': {
-            description: 'Accepted. Retried after any other response except 410, or if none arrives in ten seconds',
-          },
-          '410': { description: 'Disables the webhook' },
-        },
+        responses: type === WEBHOOK_TEST ? TEST_RESPONSES : RESPONSES,
       },
     },
   ]),

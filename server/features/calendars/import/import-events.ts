@@ -129,8 +129,8 @@ async function getImportCalendar(
 ): Promise<{ calendar_id: CalendarId }> {
   const calendar =
     calendar_id === undefined ? await findMainCalendar(db, user_id) : await findCalendar(db, user_id, calendar_id)
-  if (!calendar?.is_writable || calendar.external_id !== null)
-    throw invalidInput({ calendar_id: { code: 'calendar_not_yours' } })
+  if (!calendar?.is_writable) throw invalidInput({ calendar_id: { code: 'calendar_not_yours' } })
+  if (calendar.external_id !== null) throw invalidInput({ calendar_id: { code: 'connected_calendar' } })
   return calendar
 }
 

@@ -186,9 +186,13 @@ describe('an import', () => {
     await run()
     const { calls: others } = await createNewUser(services)
     const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()
-    for (const calendar_id of [(await mainCalendar()).id, foreign, 'unknown'])
+    for (const [calendar_id, code] of [
+      [(await mainCalendar()).id, 'connected_calendar'],
+      [foreign, 'calendar_not_yours'],
+      ['unknown', 'calendar_not_yours'],
+    ] as const)
       await expect(calls.calendar.importFile({ file: fileOf(LUNCH), calendar_id })).rejects.toMatchObject({
-        cause: { extra: { fields: { calendar_id: { code: 'calendar_not_yours' } } } },
+        cause: { extra: { fields: { calendar_id: { code } } } },
       })
   })
 
