@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { startAsAna, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { addDays } from '#client/entities/dates/wall-time.ts'
+import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
@@ -12,18 +14,29 @@ import type { View } from './dates/views.ts'
 type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
 const NOTHING = /^No events here/
+const timeZone = 'Europe/Madrid'
+
+function Stage({ view, isCurrent, events }: { view: View; isCurrent: boolean; events: CalendarEvent[] }) {
+  const [date, setDate] = useState('2027-08-18')
+  return (
+    <>
+      <button type="button" onClick={() => setDate(addDays(date, 7))}>
+        Next week
+      </button>
+      <CalendarStage
+        query={{ events, hasData: true, isCurrent, error: null, isFetching: !isCurrent, refetch: vi.fn<Refetch>() }}
+        view={view}
+        date={date}
+        now={Date.parse('2026-11-18T09:00:00Z')}
+        {...VIEW_PROPS}
+      />
+    </>
+  )
+}
 
 function show(view: View, isCurrent: boolean, events: CalendarEvent[] = []) {
   fakeApi({ calendarManagement: { list: () => [] } })
-  renderInApp(
-    <CalendarStage
-      query={{ events, hasData: true, isCurrent, error: null, isFetching: !isCurrent, refetch: vi.fn<Refetch>() }}
-      view={view}
-      date="2027-08-18"
-      now={Date.parse('2026-11-18T09:00:00Z')}
-      {...VIEW_PROPS}
-    />,
-  )
+  renderInApp(<Stage view={view} isCurrent={isCurrent} events={events} />)
 }
 
 beforeEach(startAsAna)
@@ -49,8 +62,20 @@ it('shows a skeleton while the agenda is loading', async () => {
   expect(screen.queryByText(NOTHING)).toBeNull()
 })
 
+it('the next week of the agenda begins at its first day with events', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const events = ['2027-08-18', '2027-08-24', '2027-08-26'].map((date) => {
+    const start = { date, timeZone }
+    return anaEvent({ id: date, summary: `Trip ${date}`, start, end: { date: addDays(date, 1), timeZone } })
+  })
+  show('agenda', true, events)
+  await screen.findByText('Trip 2027-08-18')
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  await screen.findByText('Trip 2027-08-26')
+  expect(scroll.mock.contexts.at(-1)).toHaveTextContent('Trip 2027-08-24')
+})
+
 it('shows the hours of a multi-day event on each of its days', async () => {
-  const timeZone = 'Europe/Madrid'
   const start = { dateTime: '2027-08-17T08:00:00.000Z', timeZone }
   const end = { dateTime: '2027-08-19T09:30:00.000Z', timeZone }
   show('week', true, [anaEvent({ summary: 'Offsite', start, end })])

@@ -83,12 +83,12 @@ const LIST_VIEW = {
   listItemEventTitleClass: c.title,
 } as const
 
-/** Scrolls the agenda to today. */
-function scrollToToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
-  if (isToday) el.parentElement?.scrollIntoView()
+/** Scrolls the agenda to today, or to the first day of another week. */
+function scrollToStart({ el: { parentElement: day }, isToday }: { el: HTMLElement; isToday: boolean }) {
+  if (isToday || !day?.previousElementSibling) day?.scrollIntoView()
 }
 
-export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: scrollToToday }, listDay: LIST_VIEW }
+export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: scrollToStart }, listDay: LIST_VIEW }
 
 /**
  * A placeholder entry for today or the selected day, if it has no events: FullCalendar omits such days. An empty week
