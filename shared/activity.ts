@@ -74,14 +74,14 @@ export type AuditEntry = AuditPage['entries'][number]
 export type AuditPage = z.output<typeof auditPage>
 
 /** Pagination of a list of entries. */
-export const activityList = z.object({
+export const activityListQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 
 /** Filters and pagination of the admins' audit log. */
 export const auditLogFilter = z.object({
-  ...activityList.shape,
+  ...activityListQuery.shape,
   user_id: z.optional(z.uuid()),
   action: z.optional(z.enum(ACTIVITY_ACTIONS)),
   ip: z.optional(z.string().check(z.maxLength(64))),

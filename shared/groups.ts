@@ -18,7 +18,7 @@ export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
 export const groupId = z.object({ groupId: wireId })
 
-export const groupList = z.object({
+export const groupListQuery = z.object({
   /** `created_at`: newest first; `name`: alphabetical; `participants`: largest first. */
   sort: z._default(z.enum(GROUP_SORTS), 'created_at'),
   /** `all`: owned and joined groups; `invited`: groups with a pending invitation. */

@@ -59,7 +59,7 @@ export const webhookUpdate = z.object({
 
 export const webhookId = z.object({ id: wireId })
 
-export const deliveryList = z.object({
+export const deliveryListQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })

@@ -187,7 +187,7 @@ describe('unsaved edits', () => {
     expect(sunday().checked).toBe(false)
   })
 
-  it('are saved and deleted from storage even if the panel is closed during the save', async () => {
+  it('are saved, and removed from storage, even if the panel is closed during the save', async () => {
     let respond: (settings: UserSettings) => void = () => undefined
     const { save } = await open({ updateWorkSchedule: () => new Promise((resolve) => (respond = resolve)) })
     await addSunday()

@@ -1,4 +1,4 @@
 declare module '*.md' {
-  /** The whole page of a legal text. */
+  /** A legal text as a complete page. */
   export default function LegalText(): React.JSX.Element
 }

@@ -8,7 +8,7 @@ interface Navigation {
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. If their session has ended, they return here after logging in. */
+/** Redirects visitors without a session to /login. If their session has ended, logging in brings them back. */
 export async function requireSession({ location }: Pick<Navigation, 'location'>): Promise<void> {
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()

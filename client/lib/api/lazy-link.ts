@@ -2,7 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 
-/** A tRPC link whose code loads with its first call. */
+/** A tRPC link whose code is loaded on its first call. */
 export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCLink<Router>>): TRPCLink<Router> {
   return (runtime) => (call) =>
     observable((observer) => {

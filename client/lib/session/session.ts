@@ -16,7 +16,7 @@ export function useSession(): SessionState {
 }
 
 /**
- * Starts a session with the token of a login.
+ * Starts a session with the token from a login.
  * @throws InvalidTokenError
  */
 export function login(token: string): void {

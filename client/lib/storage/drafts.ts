@@ -33,7 +33,7 @@ const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwnerSchema = v.optional(v.object({ user_id: v.nullable(v.string()) }))
 
-/** Whether the current user has a draft, so that its form opens initially. */
+/** Whether the current user has a draft. If so, its form should be open from the start. */
 export function hasDraft(name: string): boolean {
   return stored('session', keyOf(name), draftOwnerSchema, undefined).read()?.user_id === currentUserId()
 }

@@ -8,7 +8,7 @@ const COPIED_FOR_MS = 2500
 const MANUAL_COPY = { duration: 60_000 }
 
 /**
- * Copies text, confirms it for a moment and announces it.
+ * Copies text. Success is announced, and `isCopied` is true for a moment.
  * @param announcement the text for screen readers; “Link copied” by default
  * @param blockedText the message if the browser does not allow copying
  */

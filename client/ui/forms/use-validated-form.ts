@@ -21,8 +21,8 @@ export function useValidatedForm<Values extends object>(
   const [pristine] = useState(initialValues)
   const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, pristine)))
   // A form is hydrated as the server rendered it: without the draft.
-  const [wasHydrated] = useState(useHydrated())
-  const [openingValues] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? pristine)
+  const [isMountedAfterHydration] = useState(useHydrated())
+  const [openingValues] = useState(() => (isMountedAfterHydration ? draft?.load() : undefined) ?? pristine)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: openingValues,
@@ -41,8 +41,8 @@ export function useValidatedForm<Values extends object>(
     }
   })
   useEffect(() => {
-    if (!wasHydrated) onHydrated()
-  }, [wasHydrated])
+    if (!isMountedAfterHydration) onHydrated()
+  }, [isMountedAfterHydration])
 
   const finish = () => {
     form.setInitialValues(pristine)

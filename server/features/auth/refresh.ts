@@ -42,9 +42,9 @@ export async function refreshSession({
 }
 
 /**
- * Rotates a refresh token. Reuse of a replaced token ends the session, because somebody may have copied the token. Only
- * the most recently replaced token may be reused within the grace period, by a second tab or a retry, and gets the
- * same successor. The session row is locked, so that refreshes of one session run one at a time.
+ * Rotates a refresh token. Reuse of a replaced token ends the session, because somebody may have copied the token. The
+ * exception is the most recently replaced token: a second tab or a retry may reuse it within the grace period, and
+ * gets the same successor. The session row is locked, so that refreshes of one session run one at a time.
  */
 async function rotateRefreshToken(
   services: AuditServices & Pick<Services, 'secrets' | 'config' | 'live'>,

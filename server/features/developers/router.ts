@@ -10,7 +10,7 @@ import {
   webhookWithSecret,
 } from '#shared/outputs/developers.ts'
 import { success } from '#shared/outputs/fields.ts'
-import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
+import { deliveryId, deliveryListQuery, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import { checked } from '../../platform/output.ts'
 import { limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { listDeliveries, redeliver } from './deliveries/delivery-log.ts'
@@ -71,7 +71,7 @@ export const developersRouter = router({
     .mutation(({ ctx, input }) => rotateSecret(ctx.services, ctx.caller, input.id)),
   listDeliveries: webhookProcedure
     .meta({ errors: ['not_found'] })
-    .input(z.object({ ...webhookId.shape, ...deliveryList.shape }))
+    .input(z.object({ ...webhookId.shape, ...deliveryListQuery.shape }))
     .output(checked(deliveryPage))
     .query(({ ctx, input: { id, ...page } }) => listDeliveries(ctx.services, ctx.caller, id, page)),
   redeliver: verifiedProcedure

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Group, GroupPage, GroupSort, groupList, newGroup } from '#shared/groups.ts'
+import type { Group, GroupPage, GroupSort, groupListQuery, newGroup } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../platform/clock.ts'
@@ -36,7 +36,7 @@ const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {
 export async function listCallerGroups(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
-  { cursor, limit, ...query }: z.output<typeof groupList>,
+  { cursor, limit, ...query }: z.output<typeof groupListQuery>,
 ): Promise<GroupPage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor, CURSOR_SCHEMAS[query.sort])
   const rows = await listGroups(db, await loadMember(db, caller), { ...query, limit: limit + 1, after })

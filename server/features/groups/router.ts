@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupId, groupList, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { groupId, groupListQuery, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
@@ -22,7 +22,7 @@ const ownGroupProcedure = verifiedProcedure
 
 export const groupsRouter = router({
   myGroups: verifiedProcedure
-    .input(groupList)
+    .input(groupListQuery)
     .output(checked(groupPage))
     .query(({ ctx, input }) => listCallerGroups(ctx.services, ctx.caller, input)),
   get: verifiedProcedure

@@ -11,7 +11,7 @@ import { type FoundLink, findLink } from './store.ts'
 
 /** Lifetime of an invitation token in seconds. */
 const TOKEN_LIFETIME = 3600
-/** Limits lookups of unknown names per network: allows typos, but no dictionary attacks. */
+/** Limits lookups of unknown links per network: allows typos, but no dictionary attacks. */
 const UNKNOWN_LINK_LIMIT: ActionLimit = { action: 'link-miss', max: 60, seconds: 3600 }
 
 const payloadSchema = z.object({

@@ -77,7 +77,7 @@ describe('a page that proposes to move a meeting', () => {
   })
 })
 
-describe('a page that shows the first time for both', () => {
+describe('a page that shows the first time when both are free', () => {
   test('books that time, with the reason why it is the first', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const token = await invitationTokenOf(services, organizer)

@@ -1,4 +1,4 @@
-import { activityList } from '#shared/activity.ts'
+import { activityListQuery } from '#shared/activity.ts'
 import { activityPage } from '#shared/outputs/activity.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { userSettings } from '#shared/outputs/users.ts'
@@ -37,7 +37,7 @@ export const createUsersRouter = ({
 }: UserChangeHooks) =>
   router({
     activity: signedInProcedure
-      .input(activityList)
+      .input(activityListQuery)
       .output(checked(activityPage))
       .query(({ ctx, input }) => listActivity(ctx.services, ctx.caller.user_id, input)),
     info: signedInProcedure.output(checked(userSettings)).query(({ ctx }) => getSettings(ctx.services, ctx.caller)),

@@ -5,7 +5,7 @@ import type {
   ActivityPage,
   AuditEntry,
   AuditPage,
-  activityList,
+  activityListQuery,
   auditLogFilter,
 } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -16,7 +16,7 @@ import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
 /** A position in the list: the entry's time and id. */
 const cursorSchema = z.tuple([epochMs, z.string().regex(/^\d{1,15}$/)])
 
-type PageRequest = z.output<typeof activityList>
+type PageRequest = z.output<typeof activityListQuery>
 
 /** Lists the entries about a user's account, newest first, as that user may see them. */
 export async function listActivity(

@@ -5,9 +5,9 @@ import type { Db } from './database.ts'
 
 /** A column that contains encrypted values: text, or a field of JSON. */
 export interface EncryptedColumn<Row = never> {
-  /** For messages, in the plural. */
+  /** A plural noun phrase for messages. */
   label: string
-  /** With its schema, if that is not `public`. */
+  /** Schema-qualified unless in `public`. */
   table: string
   column: string
   primaryKey: readonly (keyof Row & string)[]
@@ -34,7 +34,7 @@ const ENCRYPTED_TEXT = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
 /**
  * Encrypts a column's values with the current key, in short transactions that never wait for a lock, so that servers
- * can keep working. Running it again continues where it stopped.
+ * can keep running. Running it again continues where it stopped.
  */
 export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<ReencryptionResult> {
   let changed = 0
@@ -92,14 +92,14 @@ async function reencryptRow(trx: Db, secrets: Secrets, column: EncryptedColumn, 
     throw error
   }
   const newText = storedText.replace(ciphertext, encrypt(secrets, plaintext, purpose))
-  const isThisRow = sql.join(
+  const rowCondition = sql.join(
     column.primaryKey.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   )
   await sql`
     update ${sql.table(column.table)}
     set ${sql.ref(column.column)} = ${newText}::${sql.raw(column.json?.type ?? 'text')}
-    where ${isThisRow}`.execute(trx)
+    where ${rowCondition}`.execute(trx)
   return true
 }
 
@@ -109,7 +109,7 @@ function isOld(column: EncryptedColumn, secrets: Secrets) {
   return sql`split_part(${value}, '.', 1) <> ${currentKeyId(secrets)}`
 }
 
-/** Matches the stored text; its group is the encrypted value. Used by both Postgres and JavaScript. */
+/** Matches the stored text; its capture group is the encrypted value. Used by both Postgres and JavaScript. */
 function valuePattern({ json }: EncryptedColumn): string {
   return json ? `"${json.field}": ?"(${ENCRYPTED_TEXT})"` : `^(${ENCRYPTED_TEXT})$`
 }

@@ -12,7 +12,7 @@ type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config
 /** How long a claim lasts: longer than any attempt, so it expires only if its process died. */
 const CLAIM_DURATION_MS = SEND_TIMEOUT_MS + 30_000
 
-/** Delays after the first, second … failed attempt (ms), about a day in total. The last retry is final. */
+/** Delays after the first, second … failed attempt (ms), about a day in total. If the last retry fails, we give up. */
 const RETRY_AFTER_MS = [
   5_000,
   15_000,

@@ -15,7 +15,7 @@ type Method = keyof RemoteAccount
 /** Long enough for a provider to act on its own, even on a busy machine. */
 export const POLL_OPTIONS = { timeout: 15_000 }
 
-/** A provider whose calls can be interrupted: by concurrent actions, or forever, as when the process dies. */
+/** Wraps a provider: other actions can run just before a call, and a call can hang as if the process had died. */
 function makeInterruptible(provider: CalendarProvider) {
   const before = new Map<Method, () => unknown>()
   const hanging = new Map<Method, () => void>()
@@ -54,7 +54,7 @@ function makeInterruptible(provider: CalendarProvider) {
   }
 }
 
-/** Creates a user with an account at the provider, in a process whose calls can be interrupted. */
+/** Creates a user with an account at the provider, and services whose calls to it can be interrupted. */
 export async function createUserAt(standIn: StandIn, baseServices: TestServices, credentials?: string) {
   const { provider, interruptBefore, hangAfterNext } = makeInterruptible(standIn.newProvider())
   const services = withProvider(baseServices, provider)

@@ -74,7 +74,7 @@ describe('the rule of a choice', () => {
   })
 })
 
-it('a series ends on the day before UNTIL if UNTIL is before the time of its events, as after a split', () => {
+it('a series ends on the day before UNTIL if UNTIL is earlier in the day than its events, as after a split', () => {
   const endOf = (until: string) => parseRecurrence([`RRULE:FREQ=DAILY;UNTIL=${until}`], START).end
   expect(endOf('20261218T085959Z')).toEqual({ kind: 'on', date: '2026-12-17' })
   expect(endOf('20261218T090000Z')).toEqual({ kind: 'on', date: '2026-12-18' })
@@ -111,7 +111,7 @@ describe('an imported rule', () => {
 })
 
 describe('weekdays', () => {
-  it('follow the start if there is only one; of several, only the moved weekday changes', () => {
+  it('default to the weekday of the start; if there are several, a move changes only one', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })

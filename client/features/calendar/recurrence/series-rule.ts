@@ -23,7 +23,7 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
   return moveRecurrence(recurrence, start.date, daysBetween(start.date, date))
 }
 
-/** Matches recurrences with several starts a day, whose modified instances may match no start of the changed series. */
+/** Matches rules with several starts a day: modified instances may not match any start of the changed series. */
 const SEVERAL_TIMES = /HOURLY|BYHOUR|BYMINUTE|RDATE/
 
 /**
@@ -58,7 +58,7 @@ function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string
 /**
  * The times and recurrence of a series after one of its instances is moved: the series gets the instance's time and
  * length in its own zone, and its weekday or start moves by the same number of days.
- * @param series all of it, or its part from the instance onward, depending on `scope`
+ * @param series the whole series, or the part from the instance onward, depending on `scope`
  */
 export function getMovedSeries(
   series: CalendarEvent,

@@ -12,7 +12,7 @@ import { RescheduleOptions } from './RescheduleOptions.tsx'
 import { saveMove } from './reschedule.ts'
 import { clearChosenTime, TimeChoice } from './TimeChoice.tsx'
 
-/** The step of rescheduling: the part of the URL after the meeting's id. */
+/** A step of rescheduling: the part of the URL after the meeting's id, or `options` if there is none. */
 export type RescheduleStep = 'options' | 'times' | 'done'
 
 export function parseRescheduleStep(splat: string | undefined): RescheduleStep {

@@ -58,7 +58,7 @@ interface NoTimesThisWeekProps {
   onShow: (weekStart: Day) => void
 }
 
-/** An empty week, with a button that opens the next available time, or the first if no later time exists. */
+/** An empty week, with a button to the week of the next available time, or of the first if no later time exists. */
 export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTimesThisWeekProps) {
   const { t } = useLingui()
   const isLast = next === null && first !== undefined

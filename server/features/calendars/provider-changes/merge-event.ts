@@ -7,7 +7,7 @@ const TIME_FIELDS = ['all_day', 'start_at', 'end_at', 'start_date', 'end_date', 
 
 /**
  * Merges a change at the provider into an event that has changed in Meridian too, field by field; all times count as
- * one field. Where both sides changed a field, ours stays.
+ * one field. Where both sides changed a field, ours wins.
  * @param knownVersions our versions that the provider may have, oldest first
  * @returns the event to write, or undefined if there is nothing to merge
  */
@@ -27,7 +27,7 @@ export function mergeRemoteEvent(
   return { ...local, ...Object.fromEntries(mergedGroups.flat().map((field) => [field, remote[field]])) }
 }
 
-/** Whether an event's times have changed in Meridian since its first known version. */
+/** Whether an event's times have changed in Meridian since its oldest known version; true if none is known. */
 export function hasNewTimes(local: EventRow, [base]: readonly KnownVersion[]): boolean {
   return base === undefined || !hasSameFields(local, base, TIME_FIELDS)
 }

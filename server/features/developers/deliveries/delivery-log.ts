@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
+import type { DeliveryPage, deliveryListQuery, WebhookDelivery } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { epochMs, formatCursor, parseCursor } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,7 +17,7 @@ export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
   webhook_id: string,
-  { cursor, limit }: z.output<typeof deliveryList>,
+  { cursor, limit }: z.output<typeof deliveryListQuery>,
 ): Promise<DeliveryPage> {
   await getWebhook(db, caller.user_id, webhook_id)
   const [time, delivery_id] = cursor === undefined ? [] : parseCursor(cursor, cursorPosition)

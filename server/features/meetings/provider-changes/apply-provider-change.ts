@@ -53,7 +53,7 @@ async function lockAndConsumeChange(services: Services, trx: Db, key: EntryKey) 
   const { meeting } = lockedMeeting
   const change = await consumeProviderChange(trx, key)
   const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
-  // The entry is not written to the provider while a change is pending.
+  // A pending change blocks writes of the entry to the provider: they can resume now.
   await enqueueProviderWrites(services, trx, [key.user_id])
   if (!isActive(meeting, services.clock.now())) return undefined
   return change && actor && isAttending(actor) ? { lockedMeeting, change, actor } : undefined
@@ -94,8 +94,8 @@ async function applyLink(
 }
 
 /**
- * The participants with new responses: an organizer's calendar has everyone's responses; any other calendar counts only
- * for its owner. An organizer's own decline changes nothing.
+ * Lists the participants with new responses. An organizer's calendar reports everyone's responses; any other calendar,
+ * only its owner's. An organizer's own decline changes nothing.
  */
 async function listNewRespondents(
   trx: Db,
@@ -116,7 +116,7 @@ async function listNewRespondents(
   })
 }
 
-/** Applies the responses of participants who have accepted, even tentatively. */
+/** Applies new acceptances, including tentative ones. */
 async function applyResponses(
   services: Services,
   trx: Db,
@@ -167,8 +167,8 @@ async function applyContent(
 const MAX_TITLE_LENGTH = 200
 
 /**
- * Checks a move in a calendar. Organizers can choose any time at which nobody has another meeting; participants can
- * choose only the times that we offer them.
+ * Checks a move made in a calendar. Organizers can choose any time at which nobody has another meeting; other
+ * participants can choose only the times that we offer them.
  * @returns the new time
  * @throws {DomainError} for a time that is impossible
  */

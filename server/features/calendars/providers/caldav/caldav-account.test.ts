@@ -25,11 +25,11 @@ async function createUserWithSeries(given: TestServices) {
     .connect(credentials)
     .createCalendar({ summary: 'Home', description: null, time_zone: null })
   const put = async (...lines: string[]) => {
-    const events = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', '']
+    const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', '']
     const response = await fetch(new URL(`${external_id}one.ics`, server.url), {
       method: 'PUT',
       headers: { authorization: `Basic ${btoa(`${RADICALE_USER.username}:${RADICALE_USER.password}`)}` },
-      body: events.join('\r\n'),
+      body: calendar.join('\r\n'),
     })
     expect(response.ok).toBe(true)
   }
