@@ -170,7 +170,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await drag(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
-    await expect(page.getByText('Its events cannot be changed here.')).toBeVisible()
+    await expect(page.getByText('Its calendar is read-only.')).toBeVisible()
     expect(await getDay()).toBe(before)
   })
 })
