@@ -3,10 +3,12 @@ import { inject } from 'vitest'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from './database.ts'
 
+/** Opens a database whose connections no other test uses: the shared ones may have reached their statement limit. */
+const openOwnConnections = (databaseUrl: string | undefined) => openDatabase({ databaseUrl, dataDir: '' })
+
 describe.skipIf(!inject('postgres'))('a connection', () => {
   test('prepares and plans a statement once for all parameters', async ({ databaseUrl }) => {
-    // Other tests may have reached the statement limit of the shared connections.
-    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    const database = await openOwnConnections(databaseUrl)
     await database.db.connection().execute(async (db) => {
       const listPrepared = async () => {
         const { rows } = await sql`
@@ -25,13 +27,15 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
     await database.close()
   })
 
-  test('prepares a data change that reads all columns of a subquery', async ({ services }) => {
-    await services.db.connection().execute(async (db) => {
+  test('prepares a data change that reads all columns of a subquery', async ({ databaseUrl }) => {
+    const database = await openOwnConnections(databaseUrl)
+    await database.db.connection().execute(async (db) => {
       await sql`insert into rate_limits (key) select * from (select gen_random_uuid()) as reads_all_columns`.execute(db)
       const { rows } = await sql`
         select from pg_prepared_statements where statement like 'insert into rate_limits%reads_all_columns'`.execute(db)
       expect(rows).toHaveLength(1)
     })
+    await database.close()
   })
 
   test('still selects all columns after a column is added', async ({ services }) => {
