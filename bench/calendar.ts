@@ -172,7 +172,7 @@ async function scroll(page: Page): Promise<FrameTimes> {
   })
 }
 
-/** Drags an event across days and hours and drops it elsewhere; waits until the change is saved and rendered. */
+/** Drags an event across days and hours and drops it elsewhere; allows a second for saving and rendering. */
 async function drag(page: Page): Promise<FrameTimes> {
   const box = await page.locator('main [data-event-id]').nth(3).boundingBox()
   if (!box) throw new Error('there is no event to drag')

@@ -148,7 +148,7 @@ async function measureNewUser(
     ...DEVICES[device],
   })
   const user = new NewUser(await context.newPage(), device)
-  const email = `olga.${device}@${hasAccessCode ? 'code' : 'list'}.example.com`
+  const email = `olga.${device}@${hasAccessCode ? 'code' : 'access'}.example.com`
   if (!hasAccessCode) {
     const applicant = await signIn(serverUrl, email)
     await applicant.call('POST', '/auth/verify-token', { token: await issueAccessCode(admin, email) })
@@ -161,7 +161,7 @@ async function measureNewUser(
 /**
  * Measures how long a new user takes from the sign-in page to a copied link, by the Keystroke-Level Model. A browser
  * performs the steps; each keystroke, press and pause to think counts for the time that a person needs, and each word
- * of headings and pressed controls for its reading time. Waiting time is real time on this machine.
+ * of headings and controls for its reading time. Waiting time is real time on this machine.
  */
 export async function run(): Promise<void> {
   await withBrowser(async ({ browser, server, admin }) => {

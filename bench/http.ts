@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
 
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
     console.log(
-      `${CONNECTIONS} connections, each waiting for its response; no rate limits; booking mails are queued and sent afterwards.`,
+      `${CONNECTIONS} connections, each waiting for its response; no rate limits; booking emails are queued, not sent.`,
     )
     console.table({
       'a bare Fastify route': toRow(baseline, baseline),

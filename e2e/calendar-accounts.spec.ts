@@ -30,7 +30,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
     },
     {
       type: 'promise',
-      description: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.',
+      description: 'Screens: Removing an account first shows how many calendars, events and meetings it affects.',
     },
   ],
 }, async ({ server, admin, visitor }) => {

@@ -31,7 +31,7 @@ export function formatTime(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** A calendar file with one event; `lines` are added to it. */
+/** A calendar file with one event; `lines` are added to the event. */
 export function calendarFile(summary: string, start: Date, { hours = 1, lines = [] as string[] } = {}): string {
   return [
     'BEGIN:VCALENDAR',
@@ -114,19 +114,19 @@ export async function startProviders(
   }
 }
 
-const timesAt = (start: Date, end: Date) => ({
+const toUtcTimes = (start: Date, end: Date) => ({
   start: { dateTime: start.toISOString().slice(0, 19), timeZone: 'UTC' },
   end: { dateTime: end.toISOString().slice(0, 19), timeZone: 'UTC' },
 })
 
 /** A one-hour event on Wednesday, in Google's format. */
 export function googleEvent(summary: string, hour: number) {
-  const { start, end } = timesAt(wednesday(hour), wednesday(hour + 1))
+  const { start, end } = toUtcTimes(wednesday(hour), wednesday(hour + 1))
   const inUtc = (time: typeof start) => ({ ...time, dateTime: `${time.dateTime}Z` })
   return { summary, start: inUtc(start), end: inUtc(end) }
 }
 
 /** A one-hour event on Wednesday, in Microsoft's format. */
 export function microsoftEvent(subject: string, hour: number) {
-  return { subject, ...timesAt(wednesday(hour), wednesday(hour + 1)) }
+  return { subject, ...toUtcTimes(wednesday(hour), wednesday(hour + 1)) }
 }

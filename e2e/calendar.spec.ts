@@ -68,7 +68,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })
-  await test.step('moves an event with a single reload of the calendar, and undoes the move', async () => {
+  await test.step('moves an event with a single refetch of the calendar, and undoes the move', async () => {
     const { x, y } = await boundingBoxOf(event)
     let fetches = 0
     const count = (request: Request) => {
@@ -137,7 +137,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await page.setViewportSize({ width: 1440, height: 1000 })
   })
 
-  await test.step('shows an event over several days in one line of the month', async () => {
+  await test.step('shows a multi-day event as a bar of one line in the month view', async () => {
     const [start, end] = [9, 81].map((hours) => ({
       dateTime: new Date(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000).toISOString(),
       timeZone: ZONE,

@@ -106,7 +106,7 @@ test('the dashboard reloads offline with an error, and recovers when the connect
   annotation: {
     type: 'promise',
     description:
-      'Stored state: An offline reload of an invitation or the dashboard says so, offers to try again, and recovers.',
+      'Stored state: An invitation or the dashboard reloaded offline shows an error, offers a retry, and recovers.',
   },
 }, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')

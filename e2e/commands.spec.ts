@@ -58,7 +58,7 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible()
 })
 
-test('keys pressed before the palette has loaded take effect afterwards', async ({ server, admin, visitor }) => {
+test('keys pressed before the palette has loaded take effect once it has', async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')

@@ -97,7 +97,7 @@ export async function openDashboard(page: Page, server: TestServer, email: strin
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** Creates a verified user who has completed onboarding, over REST; without holidays, so that every weekday is free. */
+/** Creates, over REST, a verified user who has completed onboarding and has no holidays, so every weekday is free. */
 export async function createMember(
   server: TestServer,
   admin: RestClient,

@@ -6,13 +6,13 @@ test('invitations are server-rendered, and the client hydrates them', {
     {
       type: 'promise',
       description:
-        'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
+        'Stored state: Guests are offered no night times (22:00 to 07:00 in their zone); these are shown on request.',
     },
     { type: 'promise', description: 'Stored state: A press before hydration takes effect once.' },
     {
       type: 'promise',
       description:
-        'Stored state: An offline reload of an invitation or the dashboard says so, offers to try again, and recovers.',
+        'Stored state: An invitation or the dashboard reloaded offline shows an error, offers a retry, and recovers.',
     },
   ],
 }, async ({ server, admin, visitor }) => {

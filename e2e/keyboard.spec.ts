@@ -9,7 +9,7 @@ const test = base.extend<{ olga: KeyboardUser }>({
     const olga = new KeyboardUser(page)
     await page.goto('/login')
     await olga.signIn(server, 'olga@example.com')
-    await olga.expectAtContent(/\d{4}/)
+    await olga.expectFocusAtContent(/\d{4}/)
     await use(olga)
   },
 })
@@ -27,15 +27,15 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await expect(code).toBeFocused()
 
   await nora.activate('link', 'Apply for access')
-  await nora.expectAtContent('Request an invitation')
+  await nora.expectFocusAtContent('Request an invitation')
   await nora.tabTo('textbox', 'How can the product help you')
   await nora.press('Tab', 'Enter')
   await expect(page.getByRole('textbox', { name: 'How can the product help you' })).toBeFocused()
   await nora.type('We run a clinic.')
   await nora.press('Tab', 'Enter')
-  await nora.expectAtContent('Thank you!')
+  await nora.expectFocusAtContent('Thank you!')
   await nora.activate('link', 'Return home')
-  await nora.expectAtContent('Meet your new executive Ai assistant')
+  await nora.expectFocusAtContent('Meet your new executive Ai assistant')
 
   const { body: issued } = await admin.call('POST', '/auth/access-codes', { email: 'nora@example.com' })
   await nora.activate('link', 'Dashboard', { back: true })
@@ -49,12 +49,12 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.press('Enter')
   await expect(page.getByRole('button', { name: 'Continue as nora@example.com' })).toBeFocused()
   await nora.press('Enter')
-  await nora.expectAtContent(/Welcome/)
+  await nora.expectFocusAtContent(/Welcome/)
 
   await nora.activate('link', 'Get started')
-  await nora.expectAtContent('Your accounts')
+  await nora.expectFocusAtContent('Your accounts')
   await nora.activate('link', 'Continue')
-  await nora.expectAtContent('When can people meet you?')
+  await nora.expectFocusAtContent('When can people meet you?')
   await nora.tabTo('combobox', 'Monday, from')
   await nora.type('soon')
   await nora.activate('button', 'Continue')
@@ -62,11 +62,11 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.type('10:00')
   await nora.activate('button', 'Continue')
   await expect(page).toHaveURL(/\/dashboard/)
-  await nora.expectWithin(page.getByRole('dialog', { name: 'Share your link' }))
+  await nora.expectFocusWithin(page.getByRole('dialog', { name: 'Share your link' }))
   await nora.activate('button', 'Next')
-  await nora.expectWithin(page.getByRole('dialog', { name: 'This is your calendar' }))
+  await nora.expectFocusWithin(page.getByRole('dialog', { name: 'This is your calendar' }))
   await nora.press('Escape')
-  await nora.expectAtContent(/\d{4}/)
+  await nora.expectFocusAtContent(/\d{4}/)
 })
 
 test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, visitor }) => {
@@ -93,26 +93,26 @@ test('a guest can book, reschedule and cancel a meeting by keyboard alone', asyn
   await gus.tabTo('textbox', 'Email')
   await gus.type('gus@elsewhere.example')
   await gus.press('Enter')
-  await gus.expectAtContent('Your meeting is Confirmed!')
+  await gus.expectFocusAtContent('Your meeting is Confirmed!')
 
   await gus.activate('link', 'Reschedule Meeting')
-  await gus.expectAtContent('How do you want to Reschedule?')
+  await gus.expectFocusAtContent('How do you want to Reschedule?')
   await expect(page.getByText(/^New time:/)).toBeVisible()
   await gus.activate('button', 'Use')
-  await gus.expectAtContent('Your meeting has been moved')
+  await gus.expectFocusAtContent('Your meeting has been moved')
   await gus.activate('link', 'Reschedule Meeting')
-  await gus.expectAtContent('How do you want to Reschedule?')
+  await gus.expectFocusAtContent('How do you want to Reschedule?')
   await gus.activate('button', 'Choose Schedule')
-  await gus.expectAtContent('Choose another time')
+  await gus.expectFocusAtContent('Choose another time')
   await gus.activate('button', 'Next week')
   await gus.activate('button', /^09:00/)
   await gus.activate('button', 'Reschedule')
-  await gus.expectAtContent('Your meeting has been moved')
+  await gus.expectFocusAtContent('Your meeting has been moved')
 
   await gus.activate('link', 'Cancel Meeting')
-  await gus.expectAtContent('Cancel this meeting?')
+  await gus.expectFocusAtContent('Cancel this meeting?')
   await gus.activate('button', 'Cancel Meeting')
-  await gus.expectAtContent('The meeting is canceled')
+  await gus.expectFocusAtContent('The meeting is canceled')
 })
 
 test('a member can use the calendar and the dashboard panels by keyboard alone', async ({ olga }) => {
@@ -124,7 +124,7 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     const event = page.locator('[data-event-id]')
     await olga.tabTo('button', /: new event$/)
     await olga.press('ArrowDown', 'Enter')
-    await olga.expectWithin(page.getByRole('dialog', { name: 'New event' }))
+    await olga.expectFocusWithin(page.getByRole('dialog', { name: 'New event' }))
     await olga.type('Planning')
     await olga.press('Enter')
     await expectClosed()
@@ -138,12 +138,12 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     await expect(announcement).toContainText('10:30')
     await expect(page.getByText('Moved “Planning”')).toBeVisible()
     await expect(event).toBeFocused()
-    // Repeating a move announces it again, and announcements are removed from the page afterward.
+    // Repeating a move announces it again, and announcements are removed from the page afterwards.
     await olga.press('Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowDown')
     await expect(page.locator('[aria-live=polite] > p', { hasText: /09:45.10:30/ })).toHaveCount(3)
     await expect(announcement).toHaveCount(0)
     await olga.press('Enter')
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.activate('button', 'Edit')
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
     await olga.press('End')
@@ -171,18 +171,18 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     const panels = ['My Availability', 'Links', 'Groups', 'Accounts', 'Timezones', 'Profile Settings', 'Data & account']
     for (const panel of [...panels, 'Send Feedback']) {
       await olga.activate('button', panel)
-      await olga.expectWithin(dialog)
+      await olga.expectFocusWithin(dialog)
       await olga.press('Shift+Tab', 'Tab')
-      await olga.expectWithin(dialog)
+      await olga.expectFocusWithin(dialog)
       await olga.press('Escape')
       await expectClosed()
       await expect(page.getByRole('button', { name: panel, exact: true })).toBeFocused()
     }
   })
 
-  await test.step('creates, copies and deletes a link', async () => {
+  await test.step('creates a link, tabs to its copy button, and deletes the link', async () => {
     await olga.activate('button', 'Links', { back: true })
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.activate('button', 'Create link')
     await olga.tabTo('button', /^Copy the link for 15/, { back: true })
     await olga.tabTo('button', /^Delete the link/)
@@ -192,18 +192,18 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     await olga.press('Enter')
     await olga.activate('button', 'Delete link')
     await expect(page.getByRole('button', { name: /^Delete the link/ })).toHaveCount(0)
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.press('Escape')
     await expectClosed()
   })
 
-  await test.step('adds a time zone', async () => {
+  await test.step('adds and removes a time zone', async () => {
     await olga.activate('button', 'Timezones')
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.activate('button', /^Secondary time zone/)
     await expect(page.getByRole('searchbox')).toBeFocused()
     await olga.press('Escape')
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.activate('button', /^Secondary time zone/)
     await expect(page.getByRole('searchbox')).toBeFocused()
     await olga.type('Tokyo')
@@ -211,7 +211,7 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     await olga.tabTo('switch', 'Show the secondary time zone')
     await olga.press('Space')
     await expect(page.getByRole('switch')).toHaveCount(0)
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.press('Escape')
     await expectClosed()
   })
@@ -227,7 +227,7 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
 
   await test.step('logs out', async () => {
     await olga.activate('button', 'Log out')
-    await olga.expectAtContent('Meet your new executive Ai assistant')
+    await olga.expectFocusAtContent('Meet your new executive Ai assistant')
   })
 })
 
@@ -235,9 +235,9 @@ test('a member can save groups and set up group meetings by keyboard alone', asy
   const { page } = olga
   const dialog = page.getByRole('dialog')
 
-  await test.step('creates, opens and deletes a group', async () => {
+  await test.step('creates and deletes a group', async () => {
     await olga.activate('button', 'Groups', { back: true })
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.activate('button', 'Create a group')
     await olga.type('Launch')
     await olga.press('Tab')
@@ -250,7 +250,7 @@ test('a member can save groups and set up group meetings by keyboard alone', asy
     await olga.press('Enter')
     await olga.activate('button', 'Delete group')
     await expect(page.getByText('No groups yet')).toBeVisible()
-    await olga.expectWithin(dialog)
+    await olga.expectFocusWithin(dialog)
     await olga.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
@@ -268,8 +268,8 @@ test('a member can save groups and set up group meetings by keyboard alone', asy
     await olga.activate('button', 'Remove cy@elsewhere.example')
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
     await olga.activate('button', 'Create Group')
-    await olga.expectAtContent('Launch')
+    await olga.expectFocusAtContent('Launch')
     await olga.activate('link', 'Meridian')
-    await olga.expectAtContent(/\d{4}/)
+    await olga.expectFocusAtContent(/\d{4}/)
   })
 })

@@ -45,13 +45,13 @@ export class KeyboardUser {
   }
 
   /** Expects focus at the start of the content, as after a client-side navigation. */
-  async expectAtContent(heading: string | RegExp): Promise<void> {
+  async expectFocusAtContent(heading: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(this.page.locator('#main')).toBeFocused()
   }
 
   /** Expects focus inside an element that has just opened. */
-  async expectWithin(container: Locator): Promise<void> {
+  async expectFocusWithin(container: Locator): Promise<void> {
     await expect(container.locator(':focus').or(container.and(this.page.locator(':focus')))).toHaveCount(1)
   }
 

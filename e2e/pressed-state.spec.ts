@@ -12,7 +12,7 @@ interface Point {
 }
 
 /** Finds the visible controls, suppresses their clicks, and records the controls that a press does not change. */
-function findControls([controls, maxPerStyle]: [string, number]): Point[] {
+function instrumentControls([controls, maxPerStyle]: [string, number]): Point[] {
   const stop = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -57,7 +57,7 @@ function findControls([controls, maxPerStyle]: [string, number]): Point[] {
 
 /** Presses the visible controls, and returns those that look the same in the next frame. */
 async function listUnchangedControls(page: Page): Promise<string[]> {
-  const points = await page.evaluate(findControls, [CONTROLS, MAX_PER_STYLE] as [string, number])
+  const points = await page.evaluate(instrumentControls, [CONTROLS, MAX_PER_STYLE] as [string, number])
   expect(points.length).toBeGreaterThan(2)
   for (const { x, y } of points) {
     await page.mouse.move(x, y)

@@ -3,8 +3,8 @@ import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { collectConsoleMessages, expect, test, waitForHydration } from './fixtures.ts'
 import { waitForCode } from './server.ts'
 
-/** Checks the HTML that the server sends: link previews and robots run no scripts. */
-test('public pages are sent with their metadata, and robots know which to index', async ({ server, visitor }) => {
+/** Checks the HTML that the server sends: link previews and crawlers run no scripts. */
+test('public pages are sent with their metadata, and only they can be indexed', async ({ server, visitor }) => {
   const fetchText = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
     return { status: response.status, text: await response.text() }
@@ -54,7 +54,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   await page.goto('/support')
   const browser = await page.context().newCDPSession(page)
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // These visitors browse in private mode, which a headless shell does not report.
+  // Test contexts are incognito, which a headless shell does not report.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])

@@ -64,7 +64,7 @@ for (const [width, height] of [
   })
 }
 
-/** Presses a key, and returns the focused elements that are partly outside the screen or under another element. */
+/** Presses a key repeatedly, and returns the focused elements that are partly off screen or covered. */
 async function listCoveredStops(page: Page, key: string, count: number): Promise<string[]> {
   const covered: string[] = []
   for (let i = 0; i < count; i++) {

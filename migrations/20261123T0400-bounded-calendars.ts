@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The last start of a rule with COUNT. With RDATE, `until` may be later: the column stays null, and reads compute it.
+  // The last start of a rule with COUNT. With RDATE, `until` may be later: `rule_until` is null, and reads compute it.
   await sql`alter table events add column rule_until timestamptz`.execute(db)
   await sql`
     update events set rule_until = until - (end_at - start_at)

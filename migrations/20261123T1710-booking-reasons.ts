@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
  * calendar". In the last two, a single cause has no number of its own: its number is the total.
  */
 
-/** The number before a cause. */
+/** SQL for the number before a cause; `cause` is a regular expression. */
 function countOf(cause: string) {
   const pattern = `(\\d+) (?:earlier (?:start|time)s? (?:fell out|did not fit) )?(?:over |because of )?(?:${cause})[.,]`
   return sql`coalesce(substring(reason from ${sql.lit(pattern)})::integer, 0)`

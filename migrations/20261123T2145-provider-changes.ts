@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Supports merging changes on both sides, and applying the changes that users make in their calendars to meetings. */
+/** Supports merging changes made here and at a provider, and updating meetings that users change in their calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column known_versions jsonb, add column provider_change jsonb`.execute(db)
   await sql`

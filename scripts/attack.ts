@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /*
  * `npm run attack`: attacks a production-mode server over HTTP, as a stranger and as a signed-in user: first with known
- * attacks, then with randomly mutated requests. ATTACK_SEED replays a run; ATTACK_REQUESTS sets the number of requests.
+ * attacks, then with randomly mutated requests. ATTACK_REQUESTS sets their number; ATTACK_SEED replays a run.
  */
 const args = ['run', '--config', 'vitest.workspace.ts', '--project', 'attack', ...process.argv.slice(2)]
 const { status } = spawnSync('vitest', args, { stdio: 'inherit', shell: process.platform === 'win32' })

@@ -6,12 +6,12 @@ import { PALETTE } from '../shared/palette.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 
 /*
- * Renders the brand images into `client/public`: `preview.png` for link previews and search results, and the icons of
- * the installed app. The images are committed; rerun this when the design changes.
+ * Renders the brand images into `client/public`: the preview images for links and search results, and the maskable and
+ * monochrome icons of the installed app. The images are committed; rerun this when the design changes.
  */
 
 const PUBLIC_FOLDER = path.join(import.meta.dirname, '../client/public')
-const FONT = path.join(
+const FONT_FILE = path.join(
   import.meta.dirname,
   '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 )
@@ -100,7 +100,7 @@ async function renderImage(browser: Browser, html: string, file: string, width: 
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
-const font = await readFile(FONT, 'base64')
+const font = await readFile(FONT_FILE, 'base64')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
   await renderImage(browser, renderPreviewPage('en', font), 'preview.png', 1200, 630)

@@ -41,7 +41,7 @@ describe('docs/calendars.md', () => {
     expect(firstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
   })
 
-  test('lists all environment variables of providers and calendars, with their defaults', () => {
+  test('lists all environment variables of providers and calendars, and the default URLs', () => {
     const variables = VARIABLE_NAMES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
     expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
     const {

@@ -10,7 +10,7 @@ export interface Team {
   busy: number
 }
 
-/** A Saturday morning, with an hour's minimum notice. */
+/** A Saturday morning, including an hour's minimum notice. */
 const SEARCH_START = Date.UTC(2026, 10, 21, 11, 7)
 
 /** Zones whose working days share a few hours, with clock changes on different dates. */
@@ -53,7 +53,7 @@ export function createTeamSearch({ people, days, busy }: Team): Search {
   }
 }
 
-/** Each busy time is 15 to 45 minutes long and starts within the same eleven hours of a day. */
+/** Each busy time is 15 to 45 minutes long and starts within eleven hours of `dayStart`. */
 function createBusyTimes(random: () => number, days: number, perDay: number, dayStart: number): Span[] {
   const midnight = Math.floor(SEARCH_START / DAY) * DAY
   return Array.from({ length: days * perDay }, (_, index) => {

@@ -21,7 +21,7 @@ export interface Setup {
   stop(): Promise<void>
 }
 
-/** A person with an account at the stand-in, with their events in it. */
+/** A person with an account at the stand-in, and the events in it. */
 export interface GooglePerson {
   email: string
   events: { start: number }[]
@@ -79,7 +79,7 @@ export function hourFrom(start: number) {
   return { start: toEventTime(start), end: toEventTime(start + HOUR) }
 }
 
-/** Creates a user here, and connects their account at the stand-in; the server process then loads it. */
+/** Creates a Meridian user and connects their account at the stand-in; the server process then loads it. */
 export async function connectUser({ services, google }: Setup, email: string) {
   const user = await createUser(services, { email: `user-of-${email}`, time_zone: 'UTC' })
   const scope = GOOGLE_SCOPES.join(' ')

@@ -42,7 +42,7 @@ beforeEach(resetGuestBrowser)
 test('proposes the first daytime slot, and shows night times on request', {
   meta: {
     promise:
-      'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
+      'Stored state: Guests are offered no night times (22:00 to 07:00 in their zone); these are shown on request.',
   },
 }, async () => {
   fakeApi(invitationHandlers([SMALL_HOURS, EVENING, LATE_NIGHT]))

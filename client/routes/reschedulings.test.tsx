@@ -113,7 +113,7 @@ test('tells search engines not to index the page', async () => {
 test('Use moves the meeting to the first free time, and shows that time and the reason', {
   meta: {
     promise: [
-      'Screens: Use, on a rescheduling, moves the meeting automatically.',
+      'Screens: “Use” on a rescheduling page moves the meeting automatically.',
       'Texts: Looking for the best time that fit both users... while it looks.',
     ],
   },

@@ -38,7 +38,7 @@ export interface Draft {
   body: unknown
 }
 
-/** Existing values by parameter or property name: ids, tokens and addresses that a mutation may hit. */
+/** Existing values by parameter or property name: ids, tokens and addresses that generated requests use. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /** Generates requests for every operation of the document, valid or nearly valid by its schema. */

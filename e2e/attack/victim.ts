@@ -22,12 +22,12 @@ const SNAPSHOT_PATHS = [
 export async function createVictim(deployment: Deployment): Promise<Victim> {
   const email = 'victim@example.com'
   const client = await deployment.createUser(email)
-  /** The snapshots after each case may reach the victim's own limit of calls. */
-  const callPatiently = async (path: string): Promise<HttpResponse> => {
+  /** Taking a snapshot after each case can exceed the victim's own rate limit. */
+  const getWithRetry = async (path: string): Promise<HttpResponse> => {
     const response = await client.call('GET', path)
     if (response.status !== 429) return response
     await new Promise((resolve) => setTimeout(resolve, response.json.retry_after * 1000))
-    return callPatiently(path)
+    return getWithRetry(path)
   }
   const expectSuccess = async (response: Promise<HttpResponse>) => {
     const { status, json, text } = await response
@@ -53,7 +53,7 @@ export async function createVictim(deployment: Deployment): Promise<Victim> {
     url_invites,
     async snapshot() {
       const responses = await Promise.all(
-        [...SNAPSHOT_PATHS, '/calendar/events'].map((path) => expectSuccess(callPatiently(path))),
+        [...SNAPSHOT_PATHS, '/calendar/events'].map((path) => expectSuccess(getWithRetry(path))),
       )
       return structuredClone(responses)
     },

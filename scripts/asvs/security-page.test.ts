@@ -21,7 +21,7 @@ test('docs/security.md is up to date', async () => {
   await expect(renderSecurityPage(REQUIREMENTS)).toMatchFileSnapshot('../../docs/security.md')
 })
 
-test('the validation reports every error', () => {
+test('the validation reports every kind of error', () => {
   const [first, second, third] = ['V1.1.1', 'V1.1.2', 'V1.2.1']
   const reason = 'There are no locks'
   const source = "describe('the door', () => { it('opens', () => {}) })"

@@ -9,8 +9,8 @@ const INTRO = `# Security, by OWASP ASVS 5.0.0
 
 Every requirement of levels 1 and 2 of the [Application Security Verification Standard](https://github.com/OWASP/ASVS/tree/master/5.0)
 (OWASP, CC BY-SA 4.0). The summaries here are ours; the standard has the exact requirements. Generated from
-\`scripts/asvs/requirements/\` by \`npm test -- scripts/asvs -u\`. Without \`-u\` the same test fails if a requirement is missing or
-listed twice, if a named file or test does not exist, or if this page is out of date.`
+\`scripts/asvs/requirements/\` by \`npm test -- scripts/asvs -u\`. Without \`-u\`, the same command fails if
+a requirement is missing or listed twice, if a named file or test does not exist, or if this page is out of date.`
 
 /** Renders `docs/security.md`: the status of every requirement. */
 export function renderSecurityPage(requirements: readonly Requirement[]): string {

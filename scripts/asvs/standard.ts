@@ -58,11 +58,11 @@ export function levelOf(id: string): 1 | 2 | undefined {
 export const CHAPTERS = [
   'Encoding and sanitization',
   'Validation and business logic',
-  'Web frontend',
+  'Web frontend security',
   'API and web service',
-  'Files',
+  'File handling',
   'Authentication',
-  'Sessions',
+  'Session management',
   'Authorization',
   'Self-contained tokens',
   'OAuth and OIDC',
@@ -71,6 +71,6 @@ export const CHAPTERS = [
   'Configuration',
   'Data protection',
   'Secure coding and architecture',
-  'Logging and errors',
+  'Security logging and error handling',
   'WebRTC',
 ] as const

@@ -13,7 +13,7 @@ describe('the door', () => {
 })
 `
 
-test('finds the titles of tests, including those that run once per row', () => {
+test('finds the titles of tests, including parameterized ones but not skipped ones', () => {
   expect([...extractTitles('test', SOURCE)]).toEqual(['opens', 'has a bell', 'shuts in %s', 'rings with %s'])
 })
 

@@ -53,7 +53,7 @@ interface LoginFormProps {
   onSentCodeChange: (sentCode: SentCode | undefined) => void
 }
 
-/** Logs in with an emailed code: first the address, then the digits. The page decides where to go afterward. */
+/** Logs in with an emailed code: first the address, then the digits. The page decides where to go afterwards. */
 export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>

@@ -317,7 +317,7 @@ describe('an account', () => {
   })
 
   it('is removed after a confirmation that lists what is removed with it', {
-    meta: { promise: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.' },
+    meta: { promise: 'Screens: Removing an account first shows how many calendars, events and meetings it affects.' },
   }, async () => {
     const calls = show({
       accounts: [anaAccount()],

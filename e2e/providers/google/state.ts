@@ -136,7 +136,7 @@ export interface Context {
   /** The server's own URL, known once it listens. */
   url: string
   now(): number
-  /** Called after each change to a calendar's events, or, without a calendar, to a user's calendar list. */
+  /** Called after each change to a calendar's events or to a user's calendar list. */
   publishChange(change: { calendarId: string } | { email: string }): void
 }
 

@@ -70,7 +70,7 @@ function parseBody(body: unknown) {
   return result.data
 }
 
-function checkName(mailbox: Mailbox, name: string, current?: CalendarRecord): void {
+function checkNameIsUnique(mailbox: Mailbox, name: string, current?: CalendarRecord): void {
   const isTaken = [...mailbox.calendars.values()].some(
     (calendar) => calendar !== current && calendar.name.toLowerCase() === name.toLowerCase(),
   )
@@ -97,7 +97,7 @@ export function addCalendarRoutes(server: FastifyInstance, baseUrl: () => string
     const mailbox = getMailbox(request, 'Calendars.ReadWrite')
     const { name, color } = parseBody(request.body)
     if (name === undefined) throw invalidRequest("The property 'name' is required.")
-    checkName(mailbox, name)
+    checkNameIsUnique(mailbox, name)
     const calendar = mailbox.addCalendar({ name, ...(color && { color, hexColor: HEX_COLORS[color] ?? '' }) })
     return reply.status(201).send({ ...entityContext(), ...formatCalendar(mailbox, calendar) })
   })
@@ -116,7 +116,7 @@ export function addCalendarRoutes(server: FastifyInstance, baseUrl: () => string
       const calendar = getCalendar(mailbox, idOf(request.params))
       if (!calendar.canEdit) throw accessDenied()
       const { name, color } = parseBody(request.body)
-      if (name !== undefined) checkName(mailbox, name, calendar)
+      if (name !== undefined) checkNameIsUnique(mailbox, name, calendar)
       Object.assign(calendar, {
         version: ++mailbox.version,
         ...(name !== undefined && { name }),

@@ -13,7 +13,7 @@ const seed = z.object({
   calendar: z.string().optional(),
 })
 
-/** `Control` over HTTP: `POST /_control/<name>` with its arguments by name, `GET /_control/<list>`. */
+/** `Control` over HTTP: `POST /_control/<name>` with named arguments as JSON, `GET /_control/<list>`. */
 export function addControlRoutes(server: FastifyInstance, control: Control): void {
   const post = <T>(name: string, schema: z.ZodType<T>, run: (input: T) => unknown) =>
     server.post(`/_control/${name}`, async (request, reply) => {

@@ -121,7 +121,7 @@ export class Control {
     ])
   }
 
-  /** Adds many half-hour events, `everyMinutes` apart, without notifications to attendees. */
+  /** Adds many half-hour events, `everyMinutes` apart, without attendees. */
   seedEvents(
     email: string,
     count: number,

@@ -138,7 +138,7 @@ test.each([
   expect((await sync(location ?? undefined)).rows).toHaveLength(1)
 })
 
-test('a delta rejects OData parameters and another mailbox’s token', async () => {
+test('a delta query rejects OData parameters and another mailbox’s token', async () => {
   expect((await call(ADELE, 'GET', `/me/calendarView/delta?${WINDOW}&$top=5`)).status).toBe(400)
   const { deltaLink } = await sync()
   expect((await call(MEGAN, 'GET', deltaLink)).status).toBe(400)

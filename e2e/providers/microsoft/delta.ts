@@ -16,7 +16,7 @@ interface RowRef {
   key: string
   date?: string
 }
-/** The versions of the rows of a view, by their names. */
+/** The versions of the rows of a view, by row name. */
 type Snapshot = ReadonlyMap<string, string>
 
 interface Row extends RowRef {
@@ -131,7 +131,7 @@ export class DeltaRounds {
     return { ...cursor, snapshot, version, rows, offset: 0 }
   }
 
-  /** With the switch `series`, an occurrence that vanishes from a continuing series is not reported. */
+  /** With `deletedOccurrence: series`, an occurrence that vanishes from a continuing series is not reported. */
   #isReported(mailbox: Mailbox, snapshot: Snapshot, { key, date }: RowRef): boolean {
     if (date === undefined || this.#switches.deletedOccurrence === 'removed') return true
     return !mailbox.events.has(key) || ![...snapshot.keys()].some((name) => name.startsWith(`${key}|`))

@@ -14,7 +14,7 @@ import { findOccurrence, type Item, listItems, toMasterOrSingle } from './occurr
 
 const paramsSchema = z.object({ calendar: z.string().optional(), event: z.string().optional() })
 
-/** The event or occurrence with an id. Plain ids from before a move no longer exist. */
+/** The event or occurrence with an id. Plain ids from before a move are no longer valid. */
 export function getItem(mailbox: Mailbox, id: string, calendarId?: string): Item {
   const ref = parseEventId(id)
   if (!ref) throw malformedId()

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('attendees get a copy, and their responses reach the organizer', async () => {
+test('attendees get a copy, their responses reach the organizer, and cancellations reach them', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
   expect(copy).toMatchObject({

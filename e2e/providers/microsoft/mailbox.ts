@@ -164,7 +164,7 @@ export class Mailbox {
     for (const event of this.events.values()) if (event.calendarKey === calendar.key) this.deleteEvent(event)
   }
 
-  /** The event's etag; an unchanged occurrence has its master's etag. */
+  /** The event's change key; an unchanged occurrence has its master's change key. */
   changeKeyOf(event: EventRecord, date?: string): string {
     const exception = date === undefined ? undefined : event.exceptions.get(date)
     return formatChangeKey(`${event.key}${exception ? date : ''}`, exception?.version ?? event.version)

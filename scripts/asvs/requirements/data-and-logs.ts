@@ -44,7 +44,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   notMet(
     'V14.3.3',
     'Nothing sensitive in browser storage except session tokens',
-    'Besides the token, local storage contains the name, address and picture, and session storage contains drafts, until the tab closes or the user logs out',
+    'Besides the token, local storage contains the name, email address and picture, and session storage contains drafts, until the tab closes or the user logs out',
     'Drafts only in memory, which a reload would lose',
   ),
 
@@ -94,7 +94,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V15.3.4',
-    'The visitor’s address comes from the proxy if the proxy is configured',
+    'The visitor’s IP address comes from the proxy if the proxy is configured',
     ['server/platform/trusted-proxies.ts', RUNNING],
     'server/api/forwarded-headers.test.ts › uses the last address, which the proxy itself added',
   ),

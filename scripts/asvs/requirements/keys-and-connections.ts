@@ -51,7 +51,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V11.5.1',
     '128 random bits in everything that must not be guessed',
-    'Tokens, keys and handles have 128 to 256. Access codes, which people type, have 100; login codes six digits and five attempts, or 53',
+    'Tokens, keys and handles have 128 to 256. Access codes, which people type, have 100; login codes have 53, or six digits and five attempts',
     'Access codes of 26 characters',
   ),
   met(

@@ -56,7 +56,11 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Codes come from the system’s random number generator',
     'server/features/auth/email-code/request-code.ts',
   ),
-  met('V6.5.4', 'Six digits, or 16', 'server/features/auth/email-code/request-code.ts'),
+  met(
+    'V6.5.4',
+    'Login codes have six digits, or 16 beyond the mail limits',
+    'server/features/auth/email-code/request-code.ts',
+  ),
   met(
     'V6.5.5',
     'A request is valid for ten minutes',

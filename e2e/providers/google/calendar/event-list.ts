@@ -21,7 +21,7 @@ const NOT_WITH_SYNC_TOKEN = [
   'timeMax',
   'updatedMin',
 ]
-/** A listing with one of these has no `nextSyncToken`. */
+/** A listing with one of these parameters has no `nextSyncToken`. */
 const WITHOUT_NEXT_SYNC_TOKEN = NOT_WITH_SYNC_TOKEN.filter((name) => !name.startsWith('time'))
 /** Series without an end are expanded this far ahead if `timeMax` is missing. */
 const HORIZON_MS = 2 * 365 * DAY

@@ -11,7 +11,7 @@ import type { SendUpdates } from './guests.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
 
-const INSTANCE_HORIZON = 2 * 365 * DAY
+const INSTANCE_HORIZON_MS = 2 * 365 * DAY
 
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
 export function serveEvents(api: CalendarApi): void {
@@ -103,7 +103,7 @@ export function serveEvents(api: CalendarApi): void {
     if (!series.resource.recurrence) throw invalid('The event is not a recurring event.')
     const window = parseWindow(query)
     const from = window.from ?? Number.MIN_SAFE_INTEGER
-    const to = window.to ?? context.now() + INSTANCE_HORIZON
+    const to = window.to ?? context.now() + INSTANCE_HORIZON_MS
     const originalStart = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
     // An instance that ends exactly at `timeMin` is included here, but not in `events.list`.

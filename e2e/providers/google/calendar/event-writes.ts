@@ -155,10 +155,10 @@ function mergeAttendees(
   merged: EventResource,
   body: EventResource,
   calendar: Calendar,
-  isOwnEntryOnly: boolean,
+  canChangeOwnEntryOnly: boolean,
 ): EventResource['attendees'] {
-  if (!body.attendees) return isOwnEntryOnly ? before.attendees : merged.attendees
-  if (!isOwnEntryOnly && !body.attendeesOmitted) return body.attendees
+  if (!body.attendees) return canChangeOwnEntryOnly ? before.attendees : merged.attendees
+  if (!canChangeOwnEntryOnly && !body.attendeesOmitted) return body.attendees
   const ownEntry = body.attendees.find(({ email }) => email === calendar.id)
   return before.attendees?.map((attendee) => (attendee.email === calendar.id ? { ...attendee, ...ownEntry } : attendee))
 }

@@ -128,7 +128,7 @@ describe('a conference request', () => {
     expect(data.conferenceData).toBeUndefined()
   })
 
-  test('creates a Meet link at once, or later with a new ETag', async () => {
+  test('creates a Meet link at once, or later with a new ETag, or fails', async () => {
     const client = clientOf(standIn())
     const { data: atOnce } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
     expect(atOnce.hangoutLink).toMatch(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/)

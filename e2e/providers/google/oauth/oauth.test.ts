@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(tokens.refresh_token).toBeUndefined()
   })
 
-  test('shows the account picker, the stand-in notice, and errors that must not redirect', async () => {
+  test('shows the account picker, the stand-in notice, and errors on a page or in a redirect', async () => {
     const open = async (parameters: Record<string, string>) => {
       const defaults = { client_id: 'client', redirect_uri: REDIRECT, response_type: 'code', scope: 'openid' }
       const response = await fetch(
