@@ -9,13 +9,14 @@ const INVALID_EMAIL = { code: 'enter_email' } as const satisfies FieldError
 
 /**
  * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
- * and `mailto:ana@acme.io` yield the address alone. Text that is not an address is returned as written, so that a message can quote it.
+ * and `mailto:ana@acme.io` yield the address alone. Other text is returned as written, so that a message can quote it.
  */
 export function parseAddresses(text: string): string[] {
   return (
     text
       // Quoted names may contain any character.
-      .replaceAll(/"[^"]*"(?=\s*<)|\bmailto:/gi, '')
+      .replaceAll(/"[^"]*"(?=\s*<)/g, '')
+      .replaceAll(/\bmailto:/gi, '')
       .split(/[;\t\r\n]/)
       .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
       .flatMap((part) => {
@@ -76,12 +77,8 @@ function rejectionWarning(addresses: readonly string[], rejected: readonly Rejec
     .join('\n')
 }
 
-/**
- * Adds the addresses in a text that pass `validate`. Rejected addresses stay in the field if they can be added later:
- * after a correction, or once there is room. If none was added, the whole text stays.
- */
-export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): AddResult {
-  const addresses = parseAddresses(text)
+/** Checks each address against the participants and the addresses before it, and says why some were rejected. */
+export function checkAddresses(addresses: readonly string[], participants: readonly string[], validate: AddressRule) {
   const added: string[] = []
   const rejected: RejectedAddress[] = []
   for (const address of addresses) {
@@ -89,14 +86,17 @@ export function addAddresses(text: string, participants: readonly string[], vali
     if (error === undefined) added.push(normalizeEmail(address))
     else rejected.push({ address, error })
   }
+  return { added, rejected, warning: rejectionWarning(addresses, rejected) }
+}
+
+/**
+ * Adds the addresses in a text that pass `validate`. Rejected addresses stay in the field if they can be added later:
+ * after a correction, or once there is room. If none was added, the whole text stays.
+ */
+export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): AddResult {
+  const { added, rejected, warning } = checkAddresses(parseAddresses(text), participants, validate)
   const canBeAddedLater = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'
-  const remainingText =
-    added.length === 0
-      ? text
-      : rejected
-          .filter(canBeAddedLater)
-          .map(({ address }) => address)
-          .join(', ')
-  return { added, warning: rejectionWarning(addresses, rejected), remainingText }
+  const remaining = rejected.filter(canBeAddedLater).map(({ address }) => address)
+  return { added, warning, remainingText: added.length === 0 ? text : remaining.join(', ') }
 }

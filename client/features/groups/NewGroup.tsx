@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
-import { addAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
+import { checkAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
@@ -22,9 +22,7 @@ function addressesOf({ people }: typeof NEW_GROUP): string[] {
 /** The errors of a draft, by field. */
 function draftErrors(draft: typeof NEW_GROUP, ownEmail: string): { people?: string } {
   const addresses = addressesOf(draft)
-  const { warning } = addAddresses(addresses.join(), [], (address, others) =>
-    participantError(address, ownEmail, others),
-  )
+  const { warning } = checkAddresses(addresses, [], (address, others) => participantError(address, ownEmail, others))
   if (warning !== undefined && addresses.length > 0) return { people: warning }
   return addresses.length < MIN_PARTICIPANTS ? { people: fieldErrorText({ code: 'too_few_participants' }) } : {}
 }
