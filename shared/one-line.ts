@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Line breaks, control characters, and characters that change the direction of the following text. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+export const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** A visible character: joiners are part of emoji, but show nothing alone. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u

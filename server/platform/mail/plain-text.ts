@@ -1,9 +1,8 @@
-/** Control characters, and characters that change the direction of the following text. */
-const INVISIBLE_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+import { CONTROLS } from '#shared/one-line.ts'
 
 /** Converts user text to one line without control characters, for a subject, a name or a header. */
 export function toSingleLine(text: string): string {
-  return text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(CONTROLS, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Capitalizes our own wording at the beginning of a line. */
@@ -15,7 +14,7 @@ export function capitalize(text: string): string {
 export function toMultiLine(text: string): string {
   return text
     .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map((line) => line.replaceAll(INVISIBLE_CHARACTERS, ' ').trimEnd())
+    .map((line) => line.replaceAll(CONTROLS, ' ').trimEnd())
     .join('\n')
     .trim()
 }
