@@ -44,6 +44,9 @@ function isDate(text: string): boolean {
   return date !== undefined && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
 }
 
+/** The default range of a list of events, in days from now. */
+export const DEFAULT_RANGE_DAYS = { back: 30, ahead: 90 }
+
 /** The optional range of a list of events. */
-export const rangeStart = z.optional(instant).check(z.describe('By default 30 days ago'))
-export const rangeEnd = z.optional(instant).check(z.describe('By default 90 days from now'))
+export const rangeStart = z.optional(instant).check(z.describe(`By default ${DEFAULT_RANGE_DAYS.back} days ago`))
+export const rangeEnd = z.optional(instant).check(z.describe(`By default ${DEFAULT_RANGE_DAYS.ahead} days from now`))

@@ -1,4 +1,5 @@
 import { DAY, type Span } from '#shared/time.ts'
+import { DEFAULT_RANGE_DAYS } from '#shared/wire-time.ts'
 import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -9,9 +10,6 @@ import { type EventFilter, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** The default range of a request, in days from now. */
-const DEFAULT_DAYS_BACK = 30
-const DEFAULT_DAYS_AHEAD = 90
 /** Maximum length of a range. */
 export const MAX_RANGE_DAYS = 400
 /** Maximum size of a response, in events and in characters of their text. */
@@ -30,8 +28,8 @@ export function parseRange(
   now: number,
   field = 'time_max',
 ) {
-  const start = time_min === undefined ? now - DEFAULT_DAYS_BACK * DAY : Date.parse(time_min)
-  const end = time_max === undefined ? now + DEFAULT_DAYS_AHEAD * DAY : Date.parse(time_max)
+  const start = time_min === undefined ? now - DEFAULT_RANGE_DAYS.back * DAY : Date.parse(time_min)
+  const end = time_max === undefined ? now + DEFAULT_RANGE_DAYS.ahead * DAY : Date.parse(time_max)
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
   if (end - start > MAX_RANGE_DAYS * DAY)
     throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MAX_RANGE_DAYS } } })
