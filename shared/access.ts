@@ -3,7 +3,7 @@ import { fieldCode } from './field-code.ts'
 import type { FieldCode } from './field-errors.ts'
 import { wireId } from './wire-id.ts'
 
-/** A simple address pattern: text without the characters of RFC 5322 that need quotes, an `@`, and a domain with a dot. */
+/** A simple pattern: text without the characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u
 
 /** Trims and lowercases an address: the form in which addresses are stored and compared. */
