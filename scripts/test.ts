@@ -46,8 +46,8 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 
 /**
  * Lists the tests to repeat on the embedded database: those that use a database, through the fixture `services` or
- * `app`. Leaves out tests of `server/api`, because the features' own tests cover the procedures that they call, and
- * tests of calendar providers.
+ * `app`. Leaves out tests of `server/api` (the features' own tests cover the procedures that they call), of calendar
+ * providers, and of imports.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{features,platform}/**/*.test.ts', {

@@ -86,7 +86,7 @@ describe('another person’s calendar', () => {
     )
   })
 
-  it('shows an error at its address if it does not exist', {
+  it('shows an error at the address field if it does not exist', {
     meta: {
       promise:
         'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',

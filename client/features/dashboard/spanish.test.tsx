@@ -53,10 +53,10 @@ it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
 
   const grid = within(screen.getByRole('region', { name: 'Calendario' }))
   await waitFor(() => expect(grid.getAllByText('todo el día')).not.toHaveLength(0))
-  const heads = grid.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads[0]).toMatch(/^Semana \d/)
+  const headers = grid.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers[0]).toMatch(/^Semana \d/)
   for (const day of ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']) {
-    expect(heads).toContainEqual(expect.stringMatching(new RegExp(String.raw`^\d+ de \S+ de \d+${day} \d+$`)))
+    expect(headers).toContainEqual(expect.stringMatching(new RegExp(String.raw`^\d+ de \S+ de \d+${day} \d+$`)))
   }
 
   await user.click(within(nav).getByRole('button', { name: 'Ajustes del perfil' }))

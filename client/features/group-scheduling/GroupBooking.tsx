@@ -25,13 +25,13 @@ export function GroupBooking({ id, group, onClose }: { id: string; group: Group;
   const proposal = useQuery({
     queryKey: ['group-proposal', group_id, participants],
     queryFn: () => api.meetings.proposeGroup.query({ group_id }),
-    // Calendars change, so each opening searches again.
+    // Calendars change, so search again each time this opens.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const booking = useBookGroupMeeting()
   const book = (start: string) =>
-    // The time may be taken by now; the next proposal excludes it.
+    // The time may have been taken by now; the next proposal excludes it.
     booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })
   const { data, error, isFetching } = proposal
   const problem = error ?? booking.error

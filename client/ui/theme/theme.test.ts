@@ -18,7 +18,7 @@ it('has breakpoints at 600, 900 and 1100 px', {
   expect([sm, md, lg].map((width) => Number.parseFloat(width) * REM_PX)).toEqual([600, 900, 1100])
 })
 
-it('styles every variant of buttons', {
+it('styles every button variant', {
   meta: { promise: 'Rules and limits: There are eleven button variants.' },
 }, () => {
   const variants = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
@@ -26,7 +26,7 @@ it('styles every variant of buttons', {
   expect(styledVariants('Button.module.css')).toEqual(variants)
 })
 
-it('styles every variant of fields; primary is the base of the others', {
+it('styles every field variant; primary is the base of the others', {
   meta: { promise: 'Rules and limits: There are six field variants.' },
 }, () => {
   const variants = 'primary support secondary search schedule verify'.split(' ')

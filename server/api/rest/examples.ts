@@ -107,7 +107,7 @@ interface Part {
   properties?: Record<string, Part>
 }
 
-/** Adds examples to an OpenAPI document, by the names of fields: one zod schema may be used for several fields. */
+/** Adds examples to an OpenAPI document, chosen by field name because several fields may share one zod schema. */
 export function addExamples(document: object, field = ''): void {
   const part: Part = document
   const { in: place, name = '', schema, example, properties, ...others } = part
@@ -125,7 +125,10 @@ export function addExamples(document: object, field = ''): void {
   }
 }
 
-/** The example for a string by the name of its field; undefined if it has another one. */
+/**
+ * Finds the example for a string field by the field's name. Except for the later of two times, the schema's own example
+ * takes precedence; then returns undefined.
+ */
 function findExample(schema: Part, field: string, current: unknown): string | undefined {
   if (schema.type !== 'string' || schema.enum !== undefined || schema.const !== undefined) return undefined
   if (schema.format === 'date-time' && LATER_FIELDS.has(field)) return LATER

@@ -4,8 +4,8 @@ interface Share {
 }
 
 /**
- * Caches the latest results, up to a total size and a maximum share per owner: one unit for each number, and one for
- * every eight characters of a key. No owner can fill the cache; the least recently active owner is evicted first.
+ * Caches expanded recurrences, up to a total size and a maximum size per owner, so that no owner can fill the cache.
+ * Size is measured in numbers; eight characters of a key count as one. Evicts the least recently active owner first.
  */
 export class ExpansionCache {
   /** By owner. Maps keep insertion order: the least recently active owner, or least recently used entry, is first. */

@@ -44,7 +44,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
-  /** The text in the field while it is edited. */
+  /** The text in the field while it is being edited. */
   const [text, setText] = useState<string>()
   const times = timeOptions(value)
 
@@ -63,7 +63,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
   }
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
-    // Enter selects the highlighted option; without one, Enter commits the text, as does Escape.
+    // Enter selects the highlighted option; without one, it commits the text. Escape always commits the text.
     const hasNoMatch = text !== undefined && bestMatch(times, text) === undefined
     if (key === 'Escape' || (key === 'Enter' && hasNoMatch)) commit()
   }

@@ -127,10 +127,10 @@ describe('the input of a draft', () => {
   })
 
   it.each([
-    ['the time, on the day of the start', { endTime: '13:00' }, 'endTime'],
-    ['the day, if it is before the start', { endDate: '2026-11-17' }, 'end'],
-    ['the day, for an all-day event', { allDay: true, endDate: '2026-11-17' }, 'end'],
-  ])('reports an end before the start at %s', (_, change, field) => {
+    ['time, on the start day', { endTime: '13:00' }, 'endTime'],
+    ['date, if it is before the start date', { endDate: '2026-11-17' }, 'end'],
+    ['date, for an all-day event', { allDay: true, endDate: '2026-11-17' }, 'end'],
+  ])('reports an end before the start at its field: %s', (_, change, field) => {
     expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'The end must come after the start',
     })

@@ -83,7 +83,7 @@ describe('an edited series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY'])
   const { summary, start, end } = series
 
-  /** Serves the series `state.known`, which saving updates; tests replace it to simulate changes made elsewhere. */
+  /** Serves the series `state.known`. Saving updates it; tests replace it to simulate changes made elsewhere. */
   function serve(state: { known: CalendarEvent }) {
     return show(anaInstance(18), {
       calendar: {

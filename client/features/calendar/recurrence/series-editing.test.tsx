@@ -18,7 +18,7 @@ describe('an event of a series', () => {
     expect(inputsTo(calls, 'calendar.getEvent')).toEqual([{ eventId: 'standup' }])
   })
 
-  it('is edited alone, without a rule', async () => {
+  it('is edited alone, without its recurrence rule', async () => {
     const calls = show(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')

@@ -34,7 +34,7 @@ import { type BookedMeeting, clearBooking, readBooking } from './booking.ts'
 import c from './Confirmation.module.css'
 import { useDraft } from './draft.ts'
 
-/** The last booking through this link; survives a reload. */
+/** The last booking in this tab, if it was made through this link; survives a reload. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
   const [booking] = useState(() => readBooking(link.url_invites))
   if (!booking) {
@@ -66,7 +66,7 @@ function Confirmation({ link, booking }: ConfirmationProps) {
       title={t`Your meeting has been moved`}
       text={t`It was booked for ${{ when: momentText(booking.start, zone, LONG_DAY) }} and has been moved since.`}
     >
-      <BookedTime event={data.event} zone={zone} />
+      <MeetingSummary event={data.event} zone={zone} />
       <Attendees {...data} />
       <MeetingButtons {...data} />
     </MeetingCard>
@@ -100,7 +100,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
       text={<MailStatus sendAt={booking.undo_until} />}
     >
       <UndoStrip booking={booking} undo={undo} />
-      <BookedTime event={event} zone={zone} reason={reasonText(booking.reason)} />
+      <MeetingSummary event={event} zone={zone} reason={reasonText(booking.reason)} />
       <Attendees {...view} />
       <MeetingButtons {...view} />
     </MeetingCard>
@@ -118,7 +118,7 @@ function MailStatus({ sendAt }: { sendAt: string | null }) {
   return t`${plural({ n: seconds }, { one: 'Event details will be sent to your email in # second.', other: 'Event details will be sent to your email in # seconds.' })}`
 }
 
-function BookedTime({ event, zone, reason }: { event: CalendarEvent; zone: string; reason?: string }) {
+function MeetingSummary({ event, zone, reason }: { event: CalendarEvent; zone: string; reason?: string }) {
   const { t } = useLingui()
   return (
     <div className={c.meeting}>

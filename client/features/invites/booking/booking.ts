@@ -9,7 +9,7 @@ import { cacheMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 
-/** Books a meeting through a link; the booking code is loaded on the first booking. */
+/** Books a meeting through a link; `book-meeting.ts` is loaded on the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export type BookedMeeting = v.InferOutput<typeof bookedMeetingSchema>
 
 const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedMeetingSchema), null)
 
-/** The last booking through this link, in this tab. */
+/** The last booking in this tab, if it was made through this link. */
 export function readBooking(url_invites: string): BookedMeeting | undefined {
   const booking = storedBooking.read()
   return booking?.url_invites === url_invites ? booking : undefined

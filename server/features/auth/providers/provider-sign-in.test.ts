@@ -26,7 +26,7 @@ const test = httpTestWith(env)
 
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
-/** Goes through a provider and back. */
+/** Signs in at a provider, and returns the page to which its callback redirects. */
 async function goThroughProvider(
   browser: ProviderBrowser,
   email: string,
@@ -335,7 +335,7 @@ describe('the single-use code', () => {
 })
 
 describe('providers', () => {
-  test('are offered if they have credentials', {
+  test('are offered if the server has credentials for them', {
     meta: {
       promise:
         'Calendar accounts: Users log in with Google or Microsoft, if the server has credentials for them, or with a code by email.',
@@ -355,7 +355,7 @@ describe('providers', () => {
   })
 
   httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })(
-    'that are unreachable redirect with an error',
+    'that are unreachable cause a redirect with an error',
     async ({ app }) => {
       expect(outcomeOf(await new ProviderBrowser(app).beginSignIn())).toEqual(['/authcallback', 'unavailable'])
     },

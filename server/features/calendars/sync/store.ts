@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export interface DatabaseSnapshot {
   /** Which transactions have ended, in Postgres's snapshot format. */
   snapshot: string
-  /** Changes when the database is created again or restored to an earlier time. */
+  /** Changes when the database is re-created or restored to an earlier state. */
   database: string
 }
 

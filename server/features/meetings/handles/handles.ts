@@ -42,12 +42,12 @@ export async function getOrCreateHandles(
   for (const { email, handle_hash, handle_sealed } of await listHandles(db, meeting_id)) {
     const existingHandle =
       handle_hash && handle_sealed ? decryptHandle({ secrets }, handle_hash, handle_sealed) : undefined
-    handles.set(email, existingHandle ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
+    handles.set(email, existingHandle ?? (await issueHandle({ secrets }, db, meeting_id, email)))
   }
   return handles
 }
 
-async function replaceHandle(services: SecretsService, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
+async function issueHandle(services: SecretsService, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
   const { handle, ...columns } = createHandle(services)
   await saveHandle(db, meeting_id, email, columns)
   return handle

@@ -43,8 +43,8 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
     code_challenge: await calculatePKCECodeChallenge(REQUEST.verifier),
     code_challenge_method: 'S256',
   })
-  const first = await provider.authorization.createAuthorizationUrl(REQUEST)
-  expect(first.searchParams.get('prompt')).toBe('consent select_account')
+  const withoutHint = await provider.authorization.createAuthorizationUrl(REQUEST)
+  expect(withoutHint.searchParams.get('prompt')).toBe('consent select_account')
 })
 
 describe('consent', () => {

@@ -51,7 +51,7 @@ function toShowAs({ transparency, status }: WritableEvent): FreeBusyStatus {
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
-/** A series needs a Windows time zone; a single event without one is sent in UTC, which keeps its instants. */
+/** A series needs a Windows time zone; a single event without one is sent in UTC, at the same instants. */
 function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
   const { all_day, start_at, end_at, time_zone, recurrence } = event
   const windowsZone = recurrence.length > 0 ? getSeriesZone(event) : findWindowsZone(time_zone, start_at.getTime())
