@@ -21,7 +21,8 @@ const noop = vi.fn<() => void>()
 
 /** Props that every calendar view requires and these tests do not check. */
 export const VIEW_PROPS = {
-  zones: [ZONE],
+  zone: ZONE,
+  otherZones: [],
   workHours: [],
   eventDuration: 30,
   onSelectEvent: noop,

@@ -17,16 +17,15 @@ import { type View, viewChoices, visibleDays } from './dates/views.ts'
 import { useEditRequest } from './editor/edit-request.ts'
 import { proposeSpan } from './editor/new-event.ts'
 import { EventColors } from './grid/EventColors.tsx'
+import type { AxisZones } from './grid/TimeAxis.tsx'
 import { toWorkHours } from './grid/work-hours.ts'
 import { type Navigation, useIsPhone } from './navigation.ts'
 
-interface CalendarProps {
+interface CalendarProps extends AxisZones {
   settings: UserSettings
   navigation: Navigation
   /** epoch milliseconds */
   now: number
-  /** The zones of the hour axis; the last is the calendar's. */
-  zones: readonly string[]
   /** Whether the calendar opens with the editor for a new event. */
   shouldCreate: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
@@ -36,12 +35,12 @@ interface CalendarProps {
 }
 
 /** The calendar with all of its actions. */
-export function Calendar({ settings, navigation, now, zones, shouldCreate, shouldResume, toolbar }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
   const { t } = useLingui()
+  const { settings, navigation, now, zone, otherZones, shouldCreate, shouldResume, toolbar } = props
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today } = navigation
   const isPhone = useIsPhone()
-  const zone = zones.at(-1) ?? time_zone
   const query = useCalendarEvents(getEventWindow(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
   const workHours = useMemo(
     () => toWorkHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
@@ -67,7 +66,8 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
           query={query}
           view={view}
           date={date}
-          zones={zones}
+          zone={zone}
+          otherZones={otherZones}
           now={now}
           workHours={workHours}
           eventDuration={event_duration}

@@ -28,8 +28,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
   const isOnline = useOnline()
   const isPhone = useIsPhone()
   const { events, hasData, isCurrent, error, isFetching, refetch } = query
-  const { view, date, zones } = grid
-  const zone = zones.at(-1) ?? 'UTC'
+  const { view, date, zone } = grid
   const days = visibleDays(view, date)
 
   if (!hasData && error) {

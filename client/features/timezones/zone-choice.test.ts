@@ -41,9 +41,15 @@ describe('additional time zones', () => {
   })
 
   it('appear on the hour axis with the primary one innermost, and one at a time on phones', () => {
-    expect(axisZones(BOTH, 'Europe/Madrid', false)).toEqual(['Asia/Tokyo', 'America/New_York', 'Europe/Madrid'])
-    expect(axisZones(BOTH, 'Europe/Madrid', true)).toEqual(['Europe/Madrid'])
-    expect(axisZones({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'Europe/Madrid', true)).toEqual(['Asia/Tokyo'])
+    expect(axisZones(BOTH, 'Europe/Madrid', false)).toEqual({
+      zone: 'Europe/Madrid',
+      otherZones: ['Asia/Tokyo', 'America/New_York'],
+    })
+    expect(axisZones(BOTH, 'Europe/Madrid', true)).toEqual({ zone: 'Europe/Madrid', otherZones: [] })
+    expect(axisZones({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'Europe/Madrid', true)).toEqual({
+      zone: 'Asia/Tokyo',
+      otherZones: [],
+    })
     expect(shownZones(NO_ZONES, 'UTC')).toEqual([{ name: 'primary', zone: 'UTC' }])
   })
 })

@@ -72,9 +72,9 @@ export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
   return zones
 }
 
-/** The zones of the hour axis, outermost first; on narrow screens only the selected one. */
-export function axisZones(choice: ZoneChoice, primary: string, isCompact: boolean): string[] {
-  const shown = shownZones(choice, primary)
-  if (!isCompact) return shown.map(({ zone }) => zone).toReversed()
-  return [shown.find(({ name }) => name === choice.currentMobileTimezone)?.zone ?? primary]
+/** The calendar's zone, and the others on its hour axis, outermost first; on narrow screens only the selected zone. */
+export function axisZones(choice: ZoneChoice, primary: string, isCompact: boolean) {
+  const [, ...others] = shownZones(choice, primary)
+  if (!isCompact) return { zone: primary, otherZones: others.map(({ zone }) => zone).toReversed() }
+  return { zone: others.find(({ name }) => name === choice.currentMobileTimezone)?.zone ?? primary, otherZones: [] }
 }

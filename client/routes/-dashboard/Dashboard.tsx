@@ -123,7 +123,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
         settings={settings}
         navigation={navigation}
         now={now}
-        zones={zones}
+        {...zones}
         shouldCreate={shouldCreate}
         // A panel that the URL opens takes precedence over an unfinished event.
         shouldResume={panel === undefined}

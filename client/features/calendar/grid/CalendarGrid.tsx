@@ -32,15 +32,13 @@ import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, toSpanInZone, useKeyboardMoves } from './keyboard-moves.ts'
 import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
-import { axisOptions, ZONE_WIDTH } from './TimeAxis.tsx'
+import { type AxisZones, axisOptions, ZONE_WIDTH } from './TimeAxis.tsx'
 import { initialScrollTime, startOfWork, type WorkHours } from './work-hours.ts'
 
-export interface CalendarGridProps {
+export interface CalendarGridProps extends AxisZones {
   view: View
   /** `YYYY-MM-DD` */
   date: string
-  /** The zones of the hour axis; the last is the grid's. */
-  zones: readonly string[]
   /** epoch milliseconds */
   now: number
   events: readonly CalendarEvent[]
@@ -181,9 +179,8 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOp
  */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { t } = useLingui()
-  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, isDayList } = props
+  const { view, date, zone, otherZones, now, events, workHours, eventDuration, onCreate, onMove, isDayList } = props
   const ref = useRef<CalendarRef>(null)
-  const zone = zones.at(-1) ?? 'UTC'
   const { data: calendars = NO_CALENDARS } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, onMove)
   const { lanes, maxColumns, hooks } = useDayLanes()
@@ -214,7 +211,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   )
   const isTodayShown = nowInZone.date >= days.start && nowInZone.date < days.end
   const timeNow = isTodayShown ? nowInZone.time : undefined
-  const hourAxis = useMemo(() => axisOptions(zones, date, timeNow), [zones, date, timeNow])
+  const hourAxis = useMemo(() => axisOptions({ zone, otherZones }, date, timeNow), [zone, otherZones, date, timeNow])
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)
@@ -225,7 +222,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     <div
       className={c.frame}
       data-view={isDayList ? 'day-list' : view}
-      style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 4}px` }}
+      style={{ '--zones-width': `${(otherZones.length + 1) * ZONE_WIDTH + 4}px` }}
       onKeyDown={onKeyDown}
     >
       <MemoizedCalendar

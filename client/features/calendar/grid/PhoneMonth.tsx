@@ -26,8 +26,7 @@ function listMonthDays(date: string): string[] {
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
 export default function PhoneMonth({ onSelectDate, ...gridProps }: PhoneMonthProps) {
   const { t } = useLingui()
-  const { date, events, zones, now } = gridProps
-  const zone = zones.at(-1) ?? 'UTC'
+  const { date, events, zone, now } = gridProps
   const today = wallTime(now, zone).date
   const days = listMonthDays(date)
   const { grid, onArrowKey } = useDayArrowKeys(onSelectDate)

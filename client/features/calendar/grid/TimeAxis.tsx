@@ -17,20 +17,25 @@ const SHORT_CITY_NAMES: Readonly<Record<string, string>> = {
 /** The width of a zone's column and the gap after it, px. */
 export const ZONE_WIDTH = 68
 
-interface AxisProps {
-  /** The zones from left to right; the last is the grid's. */
-  zones: readonly string[]
+export interface AxisZones {
+  /** The calendar's zone. */
+  zone: string
+  /** Further zones on the hour axis, from left to right. */
+  otherZones: readonly string[]
+}
+
+interface AxisProps extends AxisZones {
   /** epoch milliseconds */
   instant: number
 }
 
 /** An hour in each zone, with “+1 day” or “−1 day” if the date differs from the grid's. */
-function HourLabel({ zones, instant, isCovered }: AxisProps & { isCovered: boolean }) {
+function HourLabel({ zone: gridZone, otherZones, instant, isCovered }: AxisProps & { isCovered: boolean }) {
   const { t } = useLingui()
-  const gridDate = wallTime(instant, zones.at(-1) ?? 'UTC').date
+  const gridDate = wallTime(instant, gridZone).date
   return (
     <span className={c.axis} data-covered={isCovered || undefined}>
-      {zones.map((zone) => {
+      {[...otherZones, gridZone].map((zone) => {
         const { date } = wallTime(instant, zone)
         return (
           <span key={zone}>
@@ -44,12 +49,12 @@ function HourLabel({ zones, instant, isCovered }: AxisProps & { isCovered: boole
 }
 
 /** The column headers: city and offset. */
-function ZoneLabels({ zones, instant }: AxisProps) {
+function ZoneLabels({ zone: gridZone, otherZones, instant }: AxisProps) {
   return (
     <span className={c.zones}>
-      {zones.map((zone) => (
+      {[...otherZones, gridZone].map((zone) => (
         <span key={zone} title={zone}>
-          <b>{zones.length > 1 ? (SHORT_CITY_NAMES[zone] ?? cityText(zone)) : cityText(zone)}</b>
+          <b>{otherZones.length > 0 ? (SHORT_CITY_NAMES[zone] ?? cityText(zone)) : cityText(zone)}</b>
           {formatZoneOffset(zone, instant)}
         </span>
       ))}
@@ -65,16 +70,16 @@ const NOW_LABEL_MINUTES = 15
  * @param date a shown day
  * @param time the current time, `HH:mm`; undefined if today is not shown
  */
-export function axisOptions(zones: readonly string[], date: Day, time: string | undefined) {
-  const zone = zones.at(-1) ?? 'UTC'
+export function axisOptions(zones: AxisZones, date: Day, time: string | undefined) {
+  const { zone } = zones
   const isCovered = (hour: string) =>
     time !== undefined && Math.abs(parseTimeOfDay(hour) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={startOfDay(date, zone)} />,
+    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(date, zone)} />,
     slotHeaderContent: (slot: { date: Date }) => {
       // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the shown day.
       const hour = wallTime(slot.date.valueOf(), zone).time
-      return <HourLabel zones={zones} instant={instantOf({ date, time: hour }, zone)} isCovered={isCovered(hour)} />
+      return <HourLabel {...zones} instant={instantOf({ date, time: hour }, zone)} isCovered={isCovered(hour)} />
     },
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
