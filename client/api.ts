@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
@@ -46,12 +46,10 @@ const links: TRPCLink<AppRouter>[] = [
 
 /** Hooks: `trpc.users.info.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>()
-/** For `trpc.Provider`. */
-export const trpcClient = trpc.createClient({ links })
 /** Plain calls, outside components: `api.auth.status.query()`. */
-export const api = createTRPCClient<AppRouter>({ links })
+export const api = trpc.createClient({ links })
 /** The cache, outside components: `queries.auth.status.fetch()`, `queries.calendar.events.invalidate()`. */
-export const queries: CreateQueryUtils<AppRouter> = createTRPCQueryUtils({ queryClient, client: trpcClient })
+export const queries: CreateQueryUtils<AppRouter> = createTRPCQueryUtils({ queryClient, client: api })
 
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>

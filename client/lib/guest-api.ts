@@ -1,10 +1,9 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
-import { readApiError } from './api/api-error.ts'
 import { tabHeaders } from './api/tab-id.ts'
 import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
-import { getFreshToken, refreshToken } from './session/token-refresh.ts'
+import { getFreshToken, isTokenRejected, refreshToken } from './session/token-refresh.ts'
 
 /*
  * A typed API client for pages that must be small. It speaks tRPC's HTTP protocol, one call per request, with the types
@@ -66,8 +65,7 @@ async function sendWithRetry(call: Call): Promise<unknown> {
   try {
     return await send(call, token)
   } catch (error) {
-    const { status, code } = readApiError(error)
-    if (status !== 401 || code !== 'unauthenticated' || getSession().token === null) throw error
+    if (!isTokenRejected(error) || getSession().token === null) throw error
     const replacement = await refreshToken(token)
     if (replacement === null) throw error
     return send(call, replacement)

@@ -2,7 +2,7 @@ import '#client/ui/theme/application.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { trpc, trpcClient } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { registerServiceWorker } from '#client/lib/register-service-worker.ts'
 import { useSession } from '#client/lib/session/session.ts'
 
@@ -15,7 +15,7 @@ export function Application() {
     if (isAuthenticated) registerServiceWorker('all')
   }, [isAuthenticated])
   return (
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+    <trpc.Provider client={api} queryClient={queryClient}>
       <Outlet />
     </trpc.Provider>
   )

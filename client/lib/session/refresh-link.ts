@@ -1,15 +1,8 @@
 import type { TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
-import { readApiError } from '../api/api-error.ts'
 import { getSession } from './session-store.ts'
-import { refreshToken } from './token-refresh.ts'
-
-/** Whether the bearer token was rejected, rather than another credential such as an access code. */
-function isTokenRejected(error: unknown): boolean {
-  const { status, code } = readApiError(error)
-  return status === 401 && code === 'unauthenticated'
-}
+import { isTokenRejected, refreshToken } from './token-refresh.ts'
 
 /** Retries a call once with a new token if its token was rejected; a subscription is reopened. */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {

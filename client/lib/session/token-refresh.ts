@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readApiError } from '../api/api-error.ts'
 import { getSession, renewToken, rereadSession, resetSession } from './session-store.ts'
 import { tokenExpiry, tokenResponseSchema } from './token.ts'
 
@@ -21,6 +22,12 @@ export async function getFreshToken(): Promise<string | null> {
   const { token } = getSession()
   if (token === null || isUsable(token)) return token
   return (await refreshToken(token)) ?? getSession().token
+}
+
+/** Whether the bearer token was rejected, rather than another credential such as an access code. */
+export function isTokenRejected(error: unknown): boolean {
+  const { status, code } = readApiError(error)
+  return status === 401 && code === 'unauthenticated'
 }
 
 /**
