@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime.tsx'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
+import { rescheduleAutomatically } from '#client/entities/meeting/reschedule.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -12,8 +13,8 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { AutomaticMove } from '#shared/meeting-input.ts'
 import { endsAt, whenText } from '../dates/event-times.ts'
 import { cancelOutcome } from '../event-input.ts'
+import { runChange } from './event-changes.ts'
 import c from './MeetingActions.module.css'
-import { rescheduleAutomatically } from './meeting-changes.ts'
 
 interface MeetingActionsProps {
   event: CalendarEvent
@@ -27,7 +28,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
   const { t } = useLingui()
   const [isChoosing, setChoosing] = useState(false)
   const move = useMutation({
-    mutationFn: rescheduleAutomatically,
+    mutationFn: (input: AutomaticMove) => runChange(() => rescheduleAutomatically(input)),
     // After an error, the options stay open and show the current proposal.
     onSuccess: () => setChoosing(false),
   })

@@ -187,26 +187,23 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
   })
 
-  it.each([
-    ['Drag', 'Move Meeting'],
-    ['Call off', 'Cancel Meeting'],
-  ])('keeps the idempotency key of a change until it succeeds: %s', async (action, choice) => {
+  it('keeps the idempotency key of a move until it succeeds', async () => {
     const event = anaMeeting()
     let isDown = true
     const respond = () => {
       if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
-      return { ...bookingOf(event), ...CANCELLED }
+      return bookingOf(event)
     }
-    const calls = show(event, { events: { reschedule: respond, cancel: respond } })
-    const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
-    await press(action)
-    await press(choice)
+    const calls = show(event, { events: { reschedule: respond } })
+    const keys = () => calls.filter(({ path }) => path === 'events.reschedule').map(({ key }) => key)
+    await press('Drag')
+    await press('Move Meeting')
     await screen.findByText(/not available right now/)
     isDown = false
-    await press(choice)
+    await press('Move Meeting')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await press(action)
-    await press(choice)
+    await press('Drag')
+    await press('Move Meeting')
     await waitFor(() => expect(keys()).toHaveLength(3))
     const [first, second, third] = keys()
     expect(first).toMatch(/^[0-9a-f-]{36}$/)

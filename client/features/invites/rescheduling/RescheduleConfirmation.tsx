@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
+import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -15,7 +16,7 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import c from './RescheduleConfirmation.module.css'
-import { readLastMove, rescheduleTo, useMeetingSlots, useMove } from './reschedule.ts'
+import { readLastMove, useMeetingSlots, useMove } from './reschedule.ts'
 
 interface RescheduleConfirmationProps {
   view: OpenMeeting
@@ -27,7 +28,7 @@ interface RescheduleConfirmationProps {
 export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfirmationProps) {
   const { t } = useLingui()
   const { event } = view
-  const moveBack = useMove((start: string) => rescheduleTo(event.id, start), onMoved)
+  const moveBack = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
   const slots = useMeetingSlots(view)

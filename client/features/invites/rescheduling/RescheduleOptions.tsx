@@ -4,6 +4,7 @@ import { IconBolt, IconCalendarWeek } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime.tsx'
+import { rescheduleAutomatically } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -19,7 +20,7 @@ import {
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './RescheduleOptions.module.css'
-import { rescheduleAutomatically, useMeetingSlots, useMove } from './reschedule.ts'
+import { useMeetingSlots, useMove } from './reschedule.ts'
 
 interface RescheduleOptionsProps {
   view: OpenMeeting

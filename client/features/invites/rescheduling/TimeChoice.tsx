@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
+import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { useNow } from '#client/lib/now.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
@@ -16,7 +17,7 @@ import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { NoTimesAtAll } from '../slots/NoTimes.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import { rescheduleTo, useMeetingSlots, useMove } from './reschedule.ts'
+import { useMeetingSlots, useMove } from './reschedule.ts'
 import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
@@ -48,7 +49,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const opensAt = chosenStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, chosenStart, opensAt)
-  const move = useMove((start: string) => rescheduleTo(event.id, start), onMoved)
+  const move = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
   const choose = (start: string) => {
     move.reset()
     const choice = { event_id: event.id, start }

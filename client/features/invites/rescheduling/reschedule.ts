@@ -3,13 +3,11 @@ import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import type { AutomaticMove } from '#shared/meeting-input.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { SLOTS, type SlotSource } from '../slots/slot-source.ts'
 
@@ -35,19 +33,6 @@ export function useMove<Input>(
     onSettled: (_result, error) =>
       void client.invalidateQueries(readApiError(error).status === 409 ? {} : { queryKey: [SLOTS] }),
   })
-}
-
-/** Moves a meeting to the proposed time. */
-export function rescheduleAutomatically(input: AutomaticMove): Promise<BookingResult> {
-  return withIdempotencyKey('reschedule', input, (options) => guestApi.match.autoRescheduleBatch.mutate(input, options))
-}
-
-/** Moves a meeting to the selected time, an ISO instant. */
-export function rescheduleTo(eventId: string, start: string): Promise<BookingResult> {
-  const event = { start: { dateTime: start } }
-  return withIdempotencyKey('reschedule', { eventId, start }, (options) =>
-    guestApi.events.reschedule.mutate({ eventId, event }, options),
-  )
 }
 
 const instant = v.pipe(v.string(), v.isoTimestamp())
