@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
+import { findSavedResponse, type IdempotentRequest, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,7 +33,7 @@ import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
 import { toBookingResult } from './meetings.ts'
 import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
-import { decryptBooking, encryptBooking } from './saved-booking.ts'
+import { decryptBooking, encryptBooking, type SavedBooking } from './saved-booking.ts'
 import type { Meeting } from './store.ts'
 
 /** Books the proposed time, or the first that is free for both the link's owner and the caller. */
@@ -46,7 +46,7 @@ export async function bookAutomatically(
   const invitation = await openInvitationForRetry(services, input.token)
   const booking = { proposedStart: parseStart(input.start), users: [caller], summary: getDefaultSummary }
   const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-batch', ...input })
-  return book(services, caller, { invitation, booking, requestIdentity }, request)
+  return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
 }
 
 /** Books the chosen time, or the first free time, for anyone with the link; needs no session. */
@@ -62,11 +62,11 @@ export async function bookManually(
   const details = { chosenStart: parseStart(start), description: notes || null }
   if (caller) {
     const booking = { ...details, users: [caller], summary: getDefaultSummary }
-    return book(services, caller, { invitation, booking, requestIdentity }, request)
+    return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
   }
   const guest = parseGuest(input, invitation.sender, request.language)
   const booking = { ...details, guests: [guest], summary: (owner: Person) => getDefaultSummary(owner, [guest]) }
-  return book(services, caller, { invitation, booking, requestIdentity }, request)
+  return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
 }
 
 function parseStart(start: string | undefined): number | undefined {
@@ -98,9 +98,9 @@ export async function scheduleGroup(
   const organizer = await getPerson(services.db, caller)
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
-  const booking = await createGroupBooking(services, caller, organizer, { ...input, language: request.language })
   const requestIdentity = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
-  return book(services, caller, { invitation, booking, requestIdentity }, request)
+  const getBooking = () => createGroupBooking(services, caller, organizer, { ...input, language: request.language })
+  return book(services, caller, { invitation, getBooking, requestIdentity }, request)
 }
 
 /** Like `scheduleGroup`, with the duration of the caller's own link. */
@@ -111,12 +111,12 @@ export async function bookGroup(
   request: RequestContext,
 ): Promise<BookingResult> {
   const invitation = await openInvitationAsOwner(services, caller, input.token)
-  const booking = await createGroupBooking(services, caller, invitation.sender, {
-    ...input,
-    language: request.language,
-  })
   const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
-  return book(services, caller, { invitation, booking, requestIdentity }, request)
+  const getBooking = () => {
+    invitation.checkValidity()
+    return createGroupBooking(services, caller, invitation.sender, { ...input, language: request.language })
+  }
+  return book(services, caller, { invitation, getBooking, requestIdentity }, request)
 }
 
 async function createGroupBooking(
@@ -131,8 +131,14 @@ async function createGroupBooking(
 
 interface BookingRequest {
   invitation: Invitation & { checkValidity?(): void }
-  booking: Booking
+  /** Not called for a retry. */
+  getBooking: () => Booking | Promise<Booking>
   requestIdentity: RequestIdentity
+}
+
+interface NewBooking extends Pick<BookingRequest, 'invitation'> {
+  booking: Booking
+  idempotentRequest: IdempotentRequest
 }
 
 /** Identifies a request under an Idempotency-Key: the owner of the key, and the input that a retry must repeat. */
@@ -166,8 +172,18 @@ interface Booking {
 }
 
 /** Books a meeting, after synchronizing calendars whose mirrors are too old. */
-function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
-  return withFreshCalendars(args[0], () => bookNow(...args))
+async function book(
+  services: Services,
+  caller: Caller | null,
+  { invitation, getBooking, requestIdentity }: BookingRequest,
+  request: RequestContext,
+): Promise<BookingResult> {
+  const idempotentRequest = { ...requestIdentity, key: request.idempotencyKey }
+  const savedBooking = await findSavedResponse<SavedBooking>(services, idempotentRequest)
+  if (savedBooking) return decryptBooking(services, savedBooking)
+  const booking = await getBooking()
+  const newBooking = { invitation, booking, idempotentRequest }
+  return withFreshCalendars(services, () => bookNow(services, caller, newBooking, request))
 }
 
 /**
@@ -177,8 +193,8 @@ function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
 async function bookNow(
   services: Services,
   caller: Caller | null,
-  { invitation, booking, requestIdentity }: BookingRequest,
-  { idempotencyKey, network }: RequestContext,
+  { invitation, booking, idempotentRequest }: NewBooking,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<BookingResult> {
   const { sender, event_duration } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
@@ -221,7 +237,7 @@ async function bookNow(
     return slot
   })
 
-  const savedBooking = await runIdempotent(services, { ...requestIdentity, key: idempotencyKey }, async (trx) => {
+  const savedBooking = await runIdempotent(services, idempotentRequest, async (trx) => {
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
     if (!caller?.is_auth) {
@@ -263,7 +279,7 @@ async function bookNow(
 function createMeeting(
   { config }: Services,
   caller: Caller | null,
-  { invitation, booking }: Pick<BookingRequest, 'invitation' | 'booking'>,
+  { invitation, booking }: Pick<NewBooking, 'invitation' | 'booking'>,
   { organizer, attendees, slot }: { organizer: Person; attendees: readonly Person[]; slot: ChosenSlot },
   undo: Undo | undefined,
 ): Meeting {

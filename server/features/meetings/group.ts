@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleAndAcquaintances } from '../groups/acquaintances.ts'
 import { defaultGroupName, getParticipantLabels } from '../groups/group-name.ts'
 import { getOtherMembers } from '../groups/members.ts'
-import { type Invitation, openInvitation } from '../invitations/tokens.ts'
+import { openInvitationForRetry } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
 import { invalidFields, meetingWithSelf } from './errors.ts'
@@ -20,12 +20,13 @@ interface GroupRequest {
 }
 
 /**
- * Opens the caller's own invitation.
+ * Opens the caller's own invitation, as `openInvitationForRetry` does.
  * @throws {DomainError} `not_the_sender` if it is somebody else's
  */
-export async function openInvitationAsOwner(services: Services, caller: Caller, token: string): Promise<Invitation> {
-  const invitation = await openInvitation(services, token)
+export async function openInvitationAsOwner(services: Services, caller: Caller, token: string) {
+  const invitation = await openInvitationForRetry(services, token)
   if (invitation.sender.user_id !== caller.user_id) {
+    invitation.checkValidity()
     throw new DomainError('not_the_sender')
   }
   return invitation

@@ -10,6 +10,14 @@ function bookWith(services: TestServices, caller: Caller | null, token: string, 
   return callAs(services, caller, { idempotencyKey: 'same-key' }).match.book({ ...body, token, start })
 }
 
+const listSearches = (services: TestServices) =>
+  services.db
+    .selectFrom('audit_log')
+    .select(['entry_id', 'times'])
+    .where('action', '=', 'calendar_searched')
+    .orderBy('entry_id')
+    .execute()
+
 describe('an Idempotency-Key belongs to its caller', () => {
   test('each exchange of a link returns a different token', async ({ services }) => {
     const organizer = await createUser(services)
@@ -64,6 +72,30 @@ describe('a retry', () => {
     const other = callAs(services, null, { idempotencyKey: 'another' }).match.book({ ...GUEST, token })
     expect(await errorOf(other)).toMatchObject({ code: 'expired_token' })
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('of a group’s booking gets the saved response, and searches nobody’s calendar again, even if the token has expired and the group was deleted', async ({
+    services,
+  }) => {
+    const [organizer, ana] = [await createUser(services), await createUser(services)]
+    const { groups, match, meetings } = callAs(services, organizer, { idempotencyKey: 'same-key' })
+    const group = await groups.create({ name: 'Choir', group_participants: [ana.email, GUEST.email] })
+    const request = { summary: 'Planning', group_id: group._id }
+    const token = await invitationTokenOf(services, organizer)
+    const first = await match.autoCreateMultipleBatch({ ...request, token })
+    const withOtherKey = callAs(services, organizer, { idempotencyKey: 'other-key' })
+    const second = await withOtherKey.meetings.scheduleGroup(request)
+    services.clock.advance(2 * HOUR)
+    await groups.delete({ groupId: group._id })
+    const searches = await listSearches(services)
+    expect(await match.autoCreateMultipleBatch({ ...request, token })).toEqual(first)
+    expect(await withOtherKey.meetings.scheduleGroup(request)).toEqual(second)
+    expect(await listSearches(services)).toEqual(searches)
+    const other = { summary: 'Planning', participants: [ana.email, GUEST.email], token }
+    const expired = callAs(services, organizer, { idempotencyKey: 'third-key' }).match.autoCreateMultipleBatch(other)
+    expect(await errorOf(expired)).toMatchObject({ code: 'expired_token' })
+    expect(await errorOf(meetings.scheduleGroup(request))).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await listSearches(services)).toEqual(searches)
   })
 
   test('by a user gets the saved response even with another token', async ({ services }) => {

@@ -100,7 +100,8 @@ export const matchRouter = router({
     .input(z.object({ ...invitationToken.shape, group_id: groupBookInput.shape.group_id }))
     .use(
       notFoundFirst(async ({ services, caller }, { token, group_id }) => {
-        await openInvitationAsOwner(services, caller, token)
+        const invitation = await openInvitationAsOwner(services, caller, token)
+        invitation.checkValidity()
         await checkGroup(services, caller, group_id)
       }),
     )

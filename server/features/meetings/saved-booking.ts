@@ -11,7 +11,7 @@ const meetingSecretsSchema = z.object({ event_id: z.string(), undo_token: z.stri
 type MeetingSecrets = z.infer<typeof meetingSecretsSchema>
 
 /** A booking response saved for retries, with the booker's handle and undo token encrypted. */
-interface SavedBooking {
+export interface SavedBooking {
   booked: BookingResult
   sealed: string
   /** The addresses to hide from the booker. */

@@ -45,24 +45,17 @@ export async function runIdempotent<Result>(
   run: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
   const { db, clock } = services
-  const { scope, key, input } = request
-  if (key === undefined) return resolveDeferredError(db.transaction().execute(run))
-  if (!IDEMPOTENCY_KEY.test(key)) {
-    throw new DomainError(
-      'invalid_input',
-      {},
-      {
-        fields: { 'Idempotency-Key': { code: 'invalid_idempotency_key' } },
-      },
-    )
-  }
-  const keyedRequest: KeyedRequest = { scope, key, request_hash: sha256(JSON.stringify(input)) }
+  const keyedRequest = getKeyedRequest(request)
+  if (!keyedRequest) return resolveDeferredError(db.transaction().execute(run))
   const now = currentDate(clock)
-  const expiredBefore = new Date(now.getTime() - RESPONSE_RETENTION)
+  const expiredBefore = getExpiry(now)
   try {
     return await resolveDeferredError(
       db.transaction().execute(async (trx) => {
-        if (!(await acquireKey(trx, keyedRequest, now, expiredBefore))) return replay<Result>(trx, keyedRequest)
+        if (!(await acquireKey(trx, keyedRequest, now, expiredBefore))) {
+          const row = await findResponse(trx, keyedRequest, expiredBefore)
+          return replay(keyedRequest, row) as Result
+        }
         const response = await run(trx)
         await saveResponse(trx, keyedRequest, { answer: response } satisfies StoredResponse)
         return response
@@ -74,6 +67,36 @@ export async function runIdempotent<Result>(
     throw error
   }
 }
+
+/**
+ * Finds the response to an earlier request with the same key and input. For use cases that prepare something before
+ * `runIdempotent`, because a retry must not repeat it: it may fail by now.
+ * @throws {DomainError} the error that was the response, or as `runIdempotent` does
+ */
+export async function findSavedResponse<Result>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: IdempotentRequest,
+): Promise<Result | undefined> {
+  const keyedRequest = getKeyedRequest(request)
+  const row = keyedRequest && (await findResponse(db, keyedRequest, getExpiry(currentDate(clock))))
+  return row && (replay(keyedRequest, row) as Result)
+}
+
+function getKeyedRequest({ scope, key, input }: IdempotentRequest): KeyedRequest | undefined {
+  if (key === undefined) return undefined
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    throw new DomainError(
+      'invalid_input',
+      {},
+      {
+        fields: { 'Idempotency-Key': { code: 'invalid_idempotency_key' } },
+      },
+    )
+  }
+  return { scope, key, request_hash: sha256(JSON.stringify(input)) }
+}
+
+const getExpiry = (now: Date) => new Date(now.getTime() - RESPONSE_RETENTION)
 
 /**
  * Deletes the stored responses to a user, and replaces responses to other callers that mention the user. A retry with
@@ -89,9 +112,8 @@ export async function deleteUserResponses(
   await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)
 }
 
-async function replay<Result>(db: Db, keyedRequest: KeyedRequest): Promise<Result> {
-  const row = await findResponse(db, keyedRequest)
-  if (row?.request_hash !== keyedRequest.request_hash) {
+function replay({ request_hash }: KeyedRequest, row: Awaited<ReturnType<typeof findResponse>>): unknown {
+  if (row?.request_hash !== request_hash) {
     throw new DomainError('idempotency_key_reused')
   }
   const response = row.answer as StoredResponse
@@ -99,7 +121,7 @@ async function replay<Result>(db: Db, keyedRequest: KeyedRequest): Promise<Resul
     const { code, params, extra } = response.refusal
     throw new DomainError(code, params, extra)
   }
-  return response.answer as Result
+  return response.answer
 }
 
 async function saveErrorResponse(

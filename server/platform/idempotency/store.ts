@@ -32,12 +32,13 @@ export async function saveResponse(db: Db, { scope, key }: KeyedRequest, respons
     .execute()
 }
 
-export function findResponse(db: Db, { scope, key }: KeyedRequest) {
+export function findResponse(db: Db, { scope, key }: KeyedRequest, expiredBefore: Date) {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .where('created_at', '>=', expiredBefore)
     .executeTakeFirst()
 }
 
