@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { durationChoices, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
 import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './ProfileSettings.module.css'
 import { SettingsActions } from './SettingsActions.tsx'
@@ -74,29 +75,6 @@ interface ProfileFieldsProps {
   onChange: (change: Partial<Profile>) => void
 }
 
-const UNITS = [
-  { ms: 7 * DAY, text: (n: number) => plural(n, { one: '# week', other: '# weeks' }) },
-  { ms: DAY, text: (n: number) => plural(n, { one: '# day', other: '# days' }) },
-  { ms: HOUR, text: (n: number) => plural(n, { one: '# hour', other: '# hours' }) },
-  { ms: MINUTE, text: (n: number) => plural(n, { one: '# minute', other: '# minutes' }) },
-] as const
-
-/** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides the duration. */
-function durationText(ms: number): string {
-  const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
-  return unit.text(ms / unit.ms)
-}
-
-/**
- * The selectable durations, and the current duration if it is not among them.
- * @param zeroLabel the label of a duration of zero
- */
-export function durationChoices(durations: readonly number[], currentDuration: number, unitMs: number, zeroLabel = '') {
-  return [...new Set([...durations, currentDuration])]
-    .toSorted((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: value === 0 ? zeroLabel : durationText(value * unitMs) }))
-}
-
 interface DurationField {
   name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
   label: MessageDescriptor
@@ -106,7 +84,7 @@ interface DurationField {
 }
 
 const DURATION_FIELDS: DurationField[] = [
-  { name: 'event_duration', label: msg`Meeting length`, durations: [15, 20, 30, 45, 60, 90, 120], unitMs: MINUTE },
+  { name: 'event_duration', label: msg`Meeting length`, durations: MEETING_LENGTHS, unitMs: MINUTE },
   {
     name: 'event_interval',
     label: msg`Buffer before and after meetings`,

@@ -62,18 +62,18 @@ describe('the links panel', () => {
     show(() => [MAIN, LONG])
     const rows = within(await list()).getAllByRole('listitem')
     expect(rows).toHaveLength(2)
-    for (const text of ['30 min', 'Main link', 'Booked 3 times', 'meridian.example/invites/ana-ruiz'])
+    for (const text of ['30 minutes', 'Main link', 'Booked 3 times', 'meridian.example/invites/ana-ruiz'])
       expect(rows[0]).toHaveTextContent(text)
-    for (const text of ['1 h 30 min', 'Not booked yet', 'meridian.example/invites/k3v9xw'])
+    for (const text of ['90 minutes', 'Not booked yet', 'meridian.example/invites/k3v9xw'])
       expect(rows[1]).toHaveTextContent(text)
     expect(rows[1]).not.toHaveTextContent('Main link')
     expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Open the link for 30 min' }).getAttribute('href')).toBe(MAIN.url)
+    expect(screen.getByRole('link', { name: 'Open the link for 30 minutes' }).getAttribute('href')).toBe(MAIN.url)
   })
 
   it('copies a link, and confirms it visibly and to screen readers', async () => {
     show(() => [MAIN])
-    await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 minutes' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
     expect(within(await list()).getByText('Copied')).toBeVisible()
     expect(screen.getAllByText('Link copied').at(-1)?.parentElement?.getAttribute('aria-live')).toBe('polite')
@@ -81,7 +81,7 @@ describe('the links panel', () => {
 
   it('shows the link for a minute if the browser blocks copying', async () => {
     show(() => [MAIN])
-    const button = await screen.findByRole('button', { name: 'Copy the link for 30 min' })
+    const button = await screen.findByRole('button', { name: 'Copy the link for 30 minutes' })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await user.click(button)
     const text = `This browser blocks copying. The link is ${MAIN.url}`
@@ -103,7 +103,7 @@ describe('the links panel', () => {
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeVisible()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
-    expect(announcementStore.getState().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
+    expect(announcementStore.getState().at(-1)?.text).toBe(`Created a link for 90 minutes: ${LONG.url}`)
     // The button now copies the new link, and keeps focus.
     const copy = await screen.findByRole('button', { name: 'Copy link' })
     expect(document.activeElement).toBe(copy)
@@ -116,8 +116,8 @@ describe('the links panel', () => {
     const length = await screen.findByLabelText<HTMLSelectElement>('Meeting length')
     expect(length.value).toBe('15')
     for (const [minutes, text, url] of [
-      ['30', '30 min', MAIN.url],
-      ['90', '1 h 30 min', LONG.url],
+      ['30', '30 minutes', MAIN.url],
+      ['90', '90 minutes', LONG.url],
     ] as const) {
       await user.selectOptions(length, minutes)
       expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull()
@@ -136,10 +136,10 @@ describe('the links panel', () => {
         return { success: true }
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Delete the link for 1 h 30 min' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the link for 90 minutes' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete the link for 1 h 30 min' }))
+    await user.click(screen.getByRole('button', { name: 'Delete the link for 90 minutes' }))
     await user.click(screen.getByRole('button', { name: 'Delete link' }))
     await waitFor(() => expect(screen.queryByText('meridian.example/invites/k3v9xw')).toBeNull())
     expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([{ id: LONG.id }])

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api, queries, trpc } from '#client/api.ts'
+import { durationChoices, durationText, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -14,6 +15,7 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
+import { MINUTE } from '#shared/time.ts'
 import l from './LinksPanel.module.css'
 import { LinkText, shortUrl } from './LinkText.tsx'
 
@@ -44,7 +46,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
   const { isCopied, copy } = useCopy(url)
   const [isConfirming, setConfirming] = useState(false)
   const [isCodeShown, setCodeShown] = useState(false)
-  const duration = durationText(event_duration)
+  const duration = durationText(event_duration * MINUTE)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const dismiss = () => closeAndFocus(deleteButton, () => setConfirming(false))
 
@@ -136,14 +138,14 @@ async function deleteLink(id: string): Promise<void> {
   announce(t`Link deleted`)
 }
 
-const LINK_DURATIONS = [15, 20, 30, 45, 60, 90, 120]
-
 /** Creates a link for a meeting length; if that link exists, copies it instead. */
 function NewLink({ defaultDuration, links }: { defaultDuration: number; links: readonly InvitationLink[] }) {
   const { t } = useLingui()
   const findLink = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
-  const durations = [...new Set([...LINK_DURATIONS, defaultDuration])].toSorted((a, b) => a - b)
-  const [minutes, setMinutes] = useState(() => durations.find((duration) => !findLink(duration)) ?? defaultDuration)
+  const choices = durationChoices(MEETING_LENGTHS, defaultDuration, MINUTE)
+  const [minutes, setMinutes] = useState(() =>
+    Number(choices.find(({ value }) => !findLink(Number(value)))?.value ?? defaultDuration),
+  )
   const existingLink = findLink(minutes)
   const { isCopied, copy } = useCopy(existingLink?.url ?? '')
   const noteId = useId()
@@ -151,7 +153,7 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const create = trpc.invitation.generateInvitationLink.useMutation({
     async onSuccess({ url, event_duration }) {
       await queries.invitation.getInvitationLinks.invalidate()
-      announce(t`Created a link for ${{ duration: durationText(event_duration) }}: ${url}`)
+      announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`)
     },
     onError: showError,
   })
@@ -167,7 +169,7 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
       <NativeSelect
         label={t`Meeting length`}
         size="md"
-        data={durations.map((duration) => ({ value: String(duration), label: durationText(duration) }))}
+        data={choices}
         value={String(minutes)}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
       />
@@ -183,18 +185,11 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
       {existingLink && (
         <p id={noteId} className={l.note}>
           <Trans>
-            You have a link for {{ duration: durationText(minutes) }}:{' '}
+            You have a link for {{ duration: durationText(minutes * MINUTE) }}:{' '}
             <span className={l.url}>{ph({ url: shortUrl(existingLink.url) })}</span>
           </Trans>
         </p>
       )}
     </form>
   )
-}
-
-/** `45 min`, `1 h`, `1 h 30 min` */
-function durationText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }

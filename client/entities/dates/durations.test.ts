@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { durationChoices } from './ProfileSettings.tsx'
+import { durationChoices } from './durations.ts'
 
 it('durations, including the current one, are shown in their largest whole unit', () => {
   const labels = (durations: number[], current: number, unit: number) =>
