@@ -5,6 +5,11 @@ import type { signInProviders } from './outputs/access.ts'
 export const PROVIDERS = ['google', 'microsoft'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+/** Whether accounts of a calendar provider are connected on its consent page, rather than by a password or URL. */
+export function isConsentProvider(provider: string): provider is Provider {
+  return PROVIDERS.some((known) => known === provider)
+}
+
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 /** A sign-in provider that this server is configured for. */

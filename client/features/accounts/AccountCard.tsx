@@ -17,11 +17,11 @@ import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
-import type { Provider } from '#shared/providers.ts'
+import { isConsentProvider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
-import { type AccountState, accountState, isConnectedByConsent, limitationText } from './account-state.ts'
+import { type AccountState, accountState, limitationText } from './account-state.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
@@ -46,7 +46,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const kind = accountKindName(provider, account_email)
   // People often use the same address with several providers.
   const fullName = `${name} (${kind})`
-  const hasConsentPage = isConnectedByConsent(account)
+  const hasConsentPage = isConsentProvider(provider)
 
   return (
     <li className={c.account}>
@@ -73,9 +73,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
               isLoading={consent.isRedirecting}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
-              onClick={() =>
-                hasConsentPage ? consent.open({ kind: provider as Provider, account_id }) : setOpenForm('reconnect')
-              }
+              onClick={() => (hasConsentPage ? consent.open({ kind: provider, account_id }) : setOpenForm('reconnect'))}
             >
               {t`Reconnect`}
             </LoadingButton>
@@ -203,7 +201,8 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
 
 function providerConsequence(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
-  if (isConnectedByConsent(account)) return t`Nothing is deleted from ${provider}, and Meridian’s access to it ends.`
+  if (isConsentProvider(account.provider))
+    return t`Nothing is deleted from ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'
     ? t`The calendar itself isn’t affected.`
     : t`Nothing is deleted on the server. You can delete the app password there.`

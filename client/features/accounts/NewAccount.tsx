@@ -18,7 +18,7 @@ import l from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
-import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
+import { isConsentProvider, PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { CaldavForm, SubscriptionForm } from './AccountForms.tsx'
 import { useConsent } from './add-account-flow.ts'
@@ -48,7 +48,7 @@ export function NewAccount({ initialKind, onAdded, onCancel }: NewAccountProps) 
   const [kind, setKind] = useState<AccountKind | undefined>(initialKind)
   const goBack = () => setKind(undefined)
   if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />
-  if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={goBack} />
+  if (isConsentProvider(kind)) return <ConsentStep kind={kind} onBack={goBack} />
   if (kind === 'ics') return <SubscriptionForm onAdded={onAdded} onBack={goBack} />
   return <CaldavForm kind={kind} onAdded={onAdded} onBack={goBack} />
 }
@@ -104,8 +104,7 @@ function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {
   return KINDS.filter((kind) =>
     sources.some(
       ({ provider, needs_consent }) =>
-        provider === (kind === 'apple' ? 'caldav' : kind) &&
-        needs_consent === (kind === 'google' || kind === 'microsoft'),
+        provider === (kind === 'apple' ? 'caldav' : kind) && needs_consent === isConsentProvider(kind),
     ),
   )
 }

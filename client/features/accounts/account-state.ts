@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { clockTime, shortDateAndTime, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
+import { isConsentProvider } from '#shared/providers.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -9,13 +10,6 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 export interface AccountState {
   kind: 'loading' | 'ok' | 'warning' | 'reconnect'
   text: string
-}
-
-const CONSENT_PROVIDERS = ['google', 'microsoft']
-
-/** Whether reconnecting opens the provider's consent page, rather than a form for a password or URL. */
-export function isConnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
-  return CONSENT_PROVIDERS.includes(provider)
 }
 
 export function isInitialLoadRunning({ sync_problem, events_loaded }: SynchronizedAccount): boolean {
@@ -65,7 +59,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   const { provider, sync_problem } = account
   if (sync_problem === 'permission') return t`Meridian is not allowed to read its calendars.`
   if (provider === 'ics') return t`The address no longer works. Enter a new one.`
-  if (isConnectedByConsent(account))
+  if (isConsentProvider(provider))
     return t`Meridian’s access to ${{ provider: accountKindName(provider, account.account_email) }} has expired or was revoked.`
   return t`The server no longer accepts the password.`
 }
@@ -75,7 +69,7 @@ export function limitationText(account: SynchronizedAccount): string | undefined
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`
   if (!can_write) return t`Read-only: you did not allow Meridian to add meetings to it.`
-  if (!can_create_calendars && isConnectedByConsent(account))
+  if (!can_create_calendars && isConsentProvider(provider))
     return t`You did not allow Meridian to create calendars in it.`
   if (!can_add_calendars && provider === 'google')
     return t`You did not allow Meridian to add other people’s calendars to it.`
