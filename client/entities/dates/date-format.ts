@@ -118,6 +118,12 @@ export function dateText(date: string, options: Intl.DateTimeFormatOptions): str
   return dateFormat({ ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
 }
 
+/** `Wednesday`, `Wed`; 0 is Monday. */
+export function weekdayText(weekday: number, style: 'long' | 'short' = 'long'): string {
+  // 1 January 2024 was a Monday.
+  return dayText(Date.UTC(2024, 0, 1 + weekday), 'UTC', { weekday: style })
+}
+
 /** Capitalizes a date at the start of a line: Spanish months and weekdays are lowercase. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { randomId } from '@mantine/hooks'
-import { dayText } from '#client/entities/dates/date-format.ts'
+import { weekdayText } from '#client/entities/dates/date-format.ts'
 import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
 export interface EditableSlot extends Slot {
@@ -72,8 +72,7 @@ export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly 
 
 /** A weekday's name within a sentence: `Monday`, `lunes`. */
 export function weekdayName(day: Weekday): string {
-  // 1 January 2024 was a Monday.
-  return dayText(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), 'UTC', { weekday: 'long' })
+  return weekdayText(WEEKDAYS.indexOf(day))
 }
 
 /** The minutes per week that a schedule's slots cover. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { weekdayText } from '#client/entities/dates/date-format.ts'
 import { addMonths } from '#client/entities/dates/wall-time.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -17,7 +18,7 @@ import {
   type Recurrence,
   type SeriesEnd,
 } from './recurrence.ts'
-import { choiceText, UNIT_FORMATTERS, weekdayName } from './recurrence-text.ts'
+import { choiceText, UNIT_FORMATTERS } from './recurrence-text.ts'
 
 interface RecurrenceFieldProps {
   value: Recurrence
@@ -173,11 +174,11 @@ function WeekdayField({ value, onChange }: { value: readonly number[]; onChange:
         <label key={day} className={`${shape.choice} ${c.day}`}>
           <input
             type="checkbox"
-            aria-label={weekdayName(day)}
+            aria-label={weekdayText(day)}
             checked={value.includes(day)}
             onChange={() => toggle(day)}
           />
-          {weekdayName(day, 'short')}
+          {weekdayText(day, 'short')}
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { dateText } from '#client/entities/dates/date-format.ts'
-import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
+import { dateText, weekdayText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import {
   getWeekdays,
@@ -33,12 +32,6 @@ export function choiceText(repeat: Recurrence['repeat'], date: string): string {
   return repeat === 'weekly' ? t`Weekly` : ruleText(repeat, 1, date, [])
 }
 
-/** `Wednesday`, `Wed`; 0 is Monday. */
-export function weekdayName(weekday: number, style: 'long' | 'short' = 'long'): string {
-  // 1 January 2001 was a Monday.
-  return dateText(addDays('2001-01-01', weekday), { weekday: style })
-}
-
 function ruleText(
   repeat: Exclude<Recurrence['repeat'], 'none' | 'custom'>,
   n: number,
@@ -52,7 +45,7 @@ function ruleText(
     case 'weekdays':
       return t`Every weekday`
     case 'weekly': {
-      const days = new Intl.ListFormat(i18n.locale).format(weekdays.map((day) => weekdayName(day)))
+      const days = new Intl.ListFormat(i18n.locale).format(weekdays.map((day) => weekdayText(day)))
       return isSingle ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`
     }
     case 'monthly': {
@@ -65,7 +58,7 @@ function ruleText(
     }
     default: {
       const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[ordinalOfWeekday(date) - 1]) || msg`last`)
-      const weekday = weekdayName(weekdayOf(date))
+      const weekday = dateText(date, { weekday: 'long' })
       return isSingle ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
     }
   }
