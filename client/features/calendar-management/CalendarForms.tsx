@@ -3,7 +3,6 @@ import { Checkbox, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import { userLocale } from '#client/entities/dates/date-format.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
@@ -12,11 +11,12 @@ import { type FormFieldProps, FormTextField, VERBATIM } from '#client/ui/forms/f
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { HOLIDAY_REGIONS, holidayCalendarId } from '#shared/holiday-calendars.ts'
+import { holidayCalendarId } from '#shared/holiday-calendars.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { addCalendar, calendarDraftName, NEW_CALENDAR_DRAFT, nameErrors, refetchCalendarsAfter } from './calendars.ts'
+import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 interface AddFormProps {
   calendars: readonly Calendar[]
@@ -108,21 +108,6 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalenda
       )}
     </PanelForm>
   )
-}
-
-/** The countries with public holidays, sorted by their names in the user's language. */
-export function holidayCountries(): { value: string; label: string }[] {
-  const { locale } = i18n
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return [...HOLIDAY_REGIONS]
-    .map(([region, country]) => ({ value: region, label: names.of(country) ?? country }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
-}
-
-/** The holiday region of the user's locale, if there is one. */
-export function userRegion(): string | undefined {
-  const { region: country } = new Intl.Locale(userLocale())
-  return [...HOLIDAY_REGIONS].find(([, code]) => code === country)?.[0]
 }
 
 /** Adds a country's public holidays, in the user's language. */

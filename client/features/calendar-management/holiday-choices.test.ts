@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import { holidayCountries, userRegion } from './CalendarForms.tsx'
+import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 afterEach(() => switchToEnglish())
 

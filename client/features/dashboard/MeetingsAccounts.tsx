@@ -3,34 +3,14 @@ import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Inputs } from '#client/api.ts'
 import { accountFullName } from '#client/entities/account/account-names.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
-import { MEETING_PROVIDERS, type MeetingProviderInfo, type UserSettings } from '#shared/users.ts'
+import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
+import { findConferenceAccount, type MeetingLocation, toInput } from './meeting-location.ts'
 import { SettingsActions } from './SettingsActions.tsx'
 import { useSettingsEdits } from './settings-edits.ts'
-
-/** The location of meetings, as form values. */
-export interface MeetingLocation {
-  provider: MeetingProviderInfo['provider']
-  /** The link of a personal meeting room; kept while another location is selected. */
-  url: string
-}
-
-/** The input that saves a location; empty if it is already saved. Only personal rooms have a link. */
-export function toInput({ provider, url }: MeetingLocation, saved: MeetingLocation): Inputs['users']['updateSettings'] {
-  const link = url.trim()
-  if (provider === saved.provider && (provider !== 'custom' || link === saved.url)) return {}
-  return { meeting_provider_info: provider === 'custom' ? { provider, url: link || undefined } : { provider } }
-}
-
-/** The account that creates video links: the destination calendar's if it can, otherwise the first that can. */
-export function findConferenceAccount({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
-  const capableAccounts = synchronized_accounts.filter(({ has_conference }) => has_conference)
-  return capableAccounts.find(({ is_destination }) => is_destination) ?? capableAccounts[0]
-}
 
 const LOCATION_NAMES: Record<MeetingLocation['provider'], MessageDescriptor> = {
   none: msg`No location`,

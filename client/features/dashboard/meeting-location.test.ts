@@ -3,7 +3,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaSettings } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { findConferenceAccount, type MeetingLocation, toInput } from './MeetingsAccounts.tsx'
+import { findConferenceAccount, type MeetingLocation, toInput } from './meeting-location.ts'
 
 const ROOM = 'https://rooms.example/ana'
 
