@@ -224,6 +224,33 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     await expect(connect().listChanges(calendar_id, 'no cursor')).rejects.toMatchObject({ kind: 'gone' })
   })
 
+  test('lists each page on a new connection, and then what has changed since the first', async () => {
+    const { connect, calendar_id } = await open()
+    const ids: string[] = []
+    const insert = async () =>
+      ids.push((await connect().insertEvent(calendar_id, { event: outgoingEvent(), exceptions: [] })).external_id)
+    for (let i = 0; i < 5; i++) await insert()
+    const known = new Set<string>()
+    let listedCount = 0
+    let page: RemoteChanges | undefined
+    const readPage = async () => {
+      page = await connect().listChanges(calendar_id, page?.cursor ?? null)
+      for (const { external_id } of page.events) known.add(external_id)
+      for (const id of page.deleted) known.delete(id)
+      listedCount += page.events.length
+      return page.has_more && listedCount < 10
+    }
+    let hasMore = await readPage()
+    const removed = [ids.find((id) => known.has(id)), ids.find((id) => !known.has(id))].filter((id) => id !== undefined)
+    for (const external_id of removed) await connect().deleteEvent(calendar_id, { external_id, ical_uid: '' })
+    await insert()
+    while (hasMore) hasMore = await readPage()
+    expect(listedCount).toBeLessThanOrEqual(ids.length)
+    do hasMore = await readPage()
+    while (hasMore)
+    expect([...known].toSorted()).toEqual(ids.filter((id) => !removed.includes(id)).toSorted())
+  })
+
   test('keeps a series at its local time, with moved and cancelled instances', async () => {
     const { connect, calendar_id } = await open()
     const start_at = new Date('2027-03-15T08:00Z')

@@ -3,22 +3,28 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { monday } from '#server/test/guest.ts'
 import {
   connectNewUser,
+  countEvents,
   runAccountJobs,
   runPeriodicSynchronization,
   synchronize,
   withProvider,
 } from '#server/test/providers/connected-account.ts'
+import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 
 const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user with a CalDAV account in which a weekly series has a moved instance. */
-async function createUserWithSeries(given: TestServices) {
+async function createUserWithSeries(
+  given: TestServices,
+  options: Partial<Parameters<typeof createCaldavProvider>[0]> = {},
+) {
   const server = await startRadicale()
   const outbound = openOutbound({ allowPrivate: true })
-  const provider = createCaldavProvider({ outbound, clock: given.clock })
+  const provider = createCaldavProvider({ outbound, clock: given.clock, ...options })
   const services = withProvider(given, provider)
   const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
   const { external_id } = await provider
@@ -86,6 +92,28 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await runPeriodicSynchronization(services)
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     expect(await summaries()).toContain('Late lunch')
+  })
+
+  test('reads a large change, and a large calendar, in several runs', async ({ services: given }) => {
+    const open = openOutbound({ allowPrivate: true })
+    const outbound: typeof open = {
+      ...open,
+      request(url, options) {
+        // Each page takes longer than a run may.
+        if (options.body?.includes('multiget')) given.clock.advance(MINUTE)
+        return open.request(url, options)
+      },
+    }
+    const { services, remote, external_id, server } = await createUserWithSeries(given, { outbound, pageSize: 1 })
+    const addEvent = () => remote.insertEvent(external_id, { event: outgoingEvent(), exceptions: [] })
+    for (let i = 0; i < 3; i++) await addEvent()
+    await synchronize(services)
+    expect(await countEvents(services)).toBe(5)
+    await services.db.updateTable('calendars').set({ sync_cursor: null }).execute()
+    await addEvent()
+    await synchronize(services)
+    expect(await countEvents(services)).toBe(6)
+    await server.stop()
   })
 
   test('loses no change when saving it fails', async ({ services: given }) => {

@@ -13,6 +13,7 @@ const { alice, bob } = CYRUS_USERS
 const provider = createCaldavProvider({
   outbound: openOutbound({ allowPrivate: true }),
   clock: { now: () => Date.UTC(2026, 10, 16) },
+  pageSize: 2,
 })
 
 const MISSING = { external_id: 'missing', etag: null }

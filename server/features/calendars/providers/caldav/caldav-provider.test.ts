@@ -5,7 +5,11 @@ import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 
-const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
+const services = {
+  outbound: openOutbound({ allowPrivate: true }),
+  clock: { now: () => Date.UTC(2026, 10, 16) },
+  pageSize: 2,
+}
 const provider = createCaldavProvider(services)
 const MISSING = { external_id: 'missing', etag: null }
 

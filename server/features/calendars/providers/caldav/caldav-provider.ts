@@ -36,17 +36,15 @@ import {
   toEvents,
 } from './calendar-objects.ts'
 import { listPathsInRange } from './calendar-reports.ts'
-import { type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
+import { type CaldavCursor, type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
 import type { DavServices } from './dav-fetch.ts'
 import { formatObject } from './merge-object.ts'
 
-/** Resources read in one request. */
-const PAGE_SIZE = 100
 /** Maximum offset (ms) between the server's time zone, in which it places all-day events, and the user's. */
 const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
-export function createCaldavProvider(services: DavServices) {
+export function createCaldavProvider(services: DavServices & { pageSize?: number }) {
   return {
     provider: 'caldav',
     // Not all servers reject a guest's move (RFC 6638, 3.2.2.1).
@@ -57,16 +55,19 @@ export function createCaldavProvider(services: DavServices) {
 
 class CaldavAccount implements RemoteAccount {
   readonly #services: DavServices
+  /** Resources read in one request. */
+  readonly #pageSize: number
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
-  /** The changes that have further pages to read, by calendar. */
+  /** The changes that have further pages to read, by calendar; another connection lists them again. */
   readonly #pendingChanges = new Map<string, ChangedObjects>()
   /** The paths of the resources being read page by page, by calendar and time range. */
   readonly #pathsInRange = new Map<string, string[]>()
 
-  constructor(services: DavServices, credentials: CaldavCredentials) {
+  constructor({ pageSize = 100, ...services }: DavServices & { pageSize?: number }, credentials: CaldavCredentials) {
     this.#services = services
+    this.#pageSize = pageSize
     this.#credentials = credentials
   }
 
@@ -117,22 +118,23 @@ class CaldavAccount implements RemoteAccount {
 
   async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
     const { session, url } = await this.#locate(calendar_id)
-    const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
-    const isFullRead = cursor === null || (start.token === null && start.digest === undefined)
-    // Only the connection that listed the changes holds the list: another connection starts again at the beginning.
-    const pendingChanges = from > 0 ? this.#pendingChanges.get(calendar_id) : undefined
-    const changes = pendingChanges ?? (await listChangedObjects(session, url, isFullRead ? null : start))
-    const firstIndex = pendingChanges ? from : 0
-    const until = firstIndex + PAGE_SIZE
-    const { found, unreadable, missing } = await readObjects(session, url, changes.changed.slice(firstIndex, until))
-    const has_more = until < changes.changed.length
+    const { page, ...start }: CaldavCursor = cursor === null ? { token: null } : parseCaldavCursor(cursor)
+    const isFullRead = start.token === null && start.digest === undefined
+    const changes =
+      (page && this.#pendingChanges.get(calendar_id)) ??
+      (await listChangedObjects(session, url, isFullRead ? null : start))
+    const remaining = page ? changes.changed.filter((path) => path > page.after) : changes.changed
+    const paths = remaining.slice(0, this.#pageSize)
+    const { found, unreadable, missing } = await readObjects(session, url, paths)
+    const has_more = remaining.length > paths.length
     if (has_more) this.#pendingChanges.set(calendar_id, changes)
     else this.#pendingChanges.delete(calendar_id)
+    const next = page?.next ?? changes.next
     return {
       events: await this.#toEvents(calendar_id, { found, unreadable }),
-      deleted: [...(firstIndex === 0 ? changes.deleted : []), ...missing],
+      deleted: [...(page ? [] : changes.deleted), ...missing],
       replaced: found.map(({ external_id }) => external_id),
-      cursor: JSON.stringify(has_more ? { ...start, from: until } : changes.next),
+      cursor: JSON.stringify(has_more ? { ...start, page: { after: paths.at(-1), next } } : next),
       has_more,
     }
   }
@@ -160,7 +162,7 @@ class CaldavAccount implements RemoteAccount {
     // Only the connection that listed the paths holds the list: another connection starts again at the beginning.
     const from = knownPaths ? Number(page) : 0
     const paths = knownPaths ?? (await listPathsInRange(session, url, range))
-    const until = from + PAGE_SIZE
+    const until = from + this.#pageSize
     const objects = await readObjects(session, url, paths.slice(from, until))
     const hasMore = until < paths.length
     if (hasMore) this.#pathsInRange.set(key, paths)
@@ -181,9 +183,12 @@ class CaldavAccount implements RemoteAccount {
       end: new Date(range.end.getTime() + MAX_LOCAL_SHIFT),
     })
     const events: RemoteEvent[] = []
-    for (let from = 0; from < paths.length; from += PAGE_SIZE)
+    for (let from = 0; from < paths.length; from += this.#pageSize)
       events.push(
-        ...(await this.#toEvents(calendar_id, await readObjects(session, url, paths.slice(from, from + PAGE_SIZE)))),
+        ...(await this.#toEvents(
+          calendar_id,
+          await readObjects(session, url, paths.slice(from, from + this.#pageSize)),
+        )),
       )
     return expandBusyTimes(events, range, {
       ...owner,

@@ -7,24 +7,31 @@ import type { DavEntry } from './dav-response.ts'
 import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
-/** The position in a calendar's changes at which the next read continues. */
-const cursorFormat = z.object({
+/** The state of a calendar up to which it has been read. */
+const stateFormat = z.object({
   /** The server's sync token (RFC 6578); null for servers without sync tokens. */
   token: z.nullable(z.string()),
   /** For servers without tokens: digest of all resources with their ETags. */
   digest: z.optional(z.string()),
-  /** While changes are being read page by page: the index of the first resource of the next page. */
-  from: z.optional(z.int()),
+})
+
+/** The position in a calendar's changes at which the next read continues. */
+const cursorFormat = stateFormat.extend({
+  /**
+   * While changes are being read page by page: the last path that was read, and the calendar's state when the first
+   * page was read. Another connection lists the changes again, so any path may have changed since that state.
+   */
+  page: z.optional(z.object({ after: z.string(), next: stateFormat })),
 })
 
 export type CaldavCursor = z.infer<typeof cursorFormat>
 
-/** The paths of the resources to read, and of those that were deleted. */
+/** The paths of the resources to read, in order, and of those that were deleted. */
 export interface ChangedObjects {
   changed: string[]
   deleted: string[]
   /** The cursor once all of these resources are read. */
-  next: CaldavCursor
+  next: z.infer<typeof stateFormat>
 }
 
 const MAX_OBJECTS = 100_000
@@ -86,7 +93,7 @@ async function listChangesByToken(
     if (!isTruncated) {
       const listPaths = (exists: boolean) =>
         [...changes].flatMap(([path, isPresent]) => (isPresent === exists ? [path] : []))
-      return { changed: listPaths(true), deleted: listPaths(false), next: { token: nextToken } }
+      return { changed: listPaths(true).toSorted(), deleted: listPaths(false), next: { token: nextToken } }
     }
     token = nextToken
   }
@@ -117,5 +124,5 @@ async function listAllObjects(session: CaldavSession, url: string): Promise<Chan
   const digest = createHash('sha256')
     .update(JSON.stringify([...etags].toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
-  return { changed: [...etags.keys()], deleted: [], next: { token: null, digest } }
+  return { changed: [...etags.keys()].toSorted(), deleted: [], next: { token: null, digest } }
 }
