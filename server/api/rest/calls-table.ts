@@ -56,7 +56,7 @@ network if there is no session.
 
 \`POST /match/book\` without a session, or by an unverified user, is also limited for each owner: 10 bookings an hour per network
 (429), and 3 open bookings per guest address or user (409 \`bookings_full\`). An address or user can make 10 bookings a day across
-all owners (429). The two exports of user data share one counter.
+all owners (429). The two exports of user data share one counter; a user can run two at a time.
 
 Guesses are limited per network: after 60 unknown links in an hour, or 60 unknown feed URLs in 15 minutes, every link or feed
 returns 429 to it. A feed can be read 120 times an hour. \`GET /api/auth/login\` is limited to 60 in 15 minutes. Imports accept

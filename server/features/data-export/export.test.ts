@@ -158,6 +158,17 @@ testWith({ RATE_LIMIT: 'on' })('exports are rate-limited', async ({ services }) 
   await expect(dataExport.userData()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
+test('a user can run two exports at a time', async ({ services }) => {
+  const { dataExport } = callAs(services, await createUser(services))
+  const results = await Promise.allSettled([dataExport.calendar(), dataExport.userData(), dataExport.calendar()])
+  expect(results).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'TOO_MANY_REQUESTS' } },
+  ])
+  await expect(dataExport.calendar()).resolves.toContain('VCALENDAR')
+})
+
 overHttp('exports files over REST', async ({ services, app }) => {
   const olga = await createUser(services)
   await callAs(services, olga).calendar.createEvent(LUNCH)

@@ -1,5 +1,6 @@
 import { iCalendar } from '#shared/outputs/calendars.ts'
 import { userData } from '#shared/outputs/users.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { limited, router, signedInProcedure } from '../../platform/trpc.ts'
@@ -7,7 +8,8 @@ import { exportCalendar, exportUserData } from './export.ts'
 
 const EXPORT_LIMIT: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600, per: 'caller' }
 
-const exportProcedure = signedInProcedure.use(limited(EXPORT_LIMIT))
+/** Limits concurrency, because each call may build a file from 200 MB of text. */
+const exportProcedure = signedInProcedure.use(limited(EXPORT_LIMIT)).use(limitConcurrency({ total: 4, perCaller: 2 }))
 
 /** Open to every signed-in user: people own their data, verified or not. */
 export const dataExportRouter = router({
