@@ -113,11 +113,14 @@ describe('the private URL', () => {
   })
 })
 
-testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per IP address, and reads per feed', async ({ services }) => {
+testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per network, and reads per feed', async ({ services }) => {
   const { read } = await createUserWithFeed(services)
   const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
-  for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let i = 0; i < 60; i++) {
+    await expect(guess(`2001:db8:1:2::${i.toString(16)}`)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(guess('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(guess('2001:db8:1:3::1')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (let i = 0; i < 120; i++) await read()
   await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

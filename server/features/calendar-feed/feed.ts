@@ -28,7 +28,7 @@ const REFRESH_INTERVAL = 'PT1H'
 /** Minimum interval between recorded uses. */
 const USE_RECORD_INTERVAL = 10 * MINUTE
 
-/** Some services read many users' feeds from one IP address, so only misses count per IP. */
+/** Some services read many users' feeds from one network, so only misses count per network. */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
   misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
@@ -77,11 +77,14 @@ export async function revokeFeed(
  * The selected calendars of the user behind a private URL: 30 days back and a year ahead, as an iCalendar object.
  * @throws {DomainError} `not_found` for an unknown or revoked URL
  */
-export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'>, secret: string): Promise<string> {
+export async function readFeed(
+  { services, network }: Pick<Context, 'services' | 'network'>,
+  secret: string,
+): Promise<string> {
   const { db, clock, limits } = services
   const feed = await findFeedBySecret(db, sha256(secret))
   if (!feed) {
-    await limits.consume(LIMITS.misses, ip)
+    await limits.consume(LIMITS.misses, network)
     throw new DomainError('not_found')
   }
   await limits.consume(LIMITS.reads, feed.user_id)
