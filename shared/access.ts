@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import type { FieldCode } from './field-errors.ts'
+import { MAX_ACCESS_CODE_DAYS, MAX_LENGTHS } from './input-limits.ts'
 import { wireId } from './wire-id.ts'
 
 /** A simple pattern: text without the characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
@@ -67,8 +68,8 @@ export type AccessCodeKind = (typeof ACCESS_CODE_KINDS)[number]
 
 export const newAccessCode = z.object({
   email: z.optional(email),
-  note: z.optional(z.string().check(z.maxLength(200))),
-  expires_in_days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
+  note: z.optional(z.string().check(z.maxLength(MAX_LENGTHS.access_code_note))),
+  expires_in_days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_ACCESS_CODE_DAYS)), 7),
   kind: z._default(z.enum(ACCESS_CODE_KINDS), 'access'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
+import { MAX_LENGTHS } from './input-limits.ts'
 import { oneLine } from './one-line.ts'
 import type { accountRemoval, calendarSources } from './outputs/calendar-accounts.ts'
 import { wireId } from './wire-id.ts'
@@ -60,7 +61,7 @@ export const caldavAccount = z
 export const calendarSubscription = z.object({
   url: webAddress('enter_calendar_address'),
   /** Overrides the name in the file. */
-  name: z.optional(z.string().check(oneLine(), z.maxLength(120))),
+  name: z.optional(z.string().check(oneLine(), z.maxLength(MAX_LENGTHS.name))),
 })
 
 /** The new password of a CalDAV account, or the new address of a calendar file. */

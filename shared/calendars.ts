@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
+import { MAX_LENGTHS } from './input-limits.ts'
 import { oneLine } from './one-line.ts'
 import type { calendar, calendarEventsPage, eventsPage } from './outputs/calendars.ts'
 import { color } from './users.ts'
@@ -33,11 +34,15 @@ export const listedCalendarId = z.object({ id })
  * that supports this).
  */
 export const calendarToAdd = z.object({
-  calendar_id: id.check(z.trim(), z.minLength(1, fieldCode('enter_calendar_address')), z.maxLength(320)),
+  calendar_id: id.check(
+    z.trim(),
+    z.minLength(1, fieldCode('enter_calendar_address')),
+    z.maxLength(MAX_LENGTHS.calendar_address),
+  ),
   account_id: z.optional(wireId),
 })
 
-const summary = z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))
+const summary = z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(MAX_LENGTHS.name))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(2000))))
 const colors = { background_color: z.optional(color), foreground_color: z.optional(color) }
 

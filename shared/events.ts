@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { email } from './access.ts'
 import { fieldCode } from './field-code.ts'
+import { MAX_LENGTHS } from './input-limits.ts'
 import { oneLine } from './one-line.ts'
 import type { calendarEvent } from './outputs/calendars.ts'
 import { DAY } from './time.ts'
@@ -46,9 +47,11 @@ const recurrence = z
 export const MAX_ATTENDEES = 100
 
 export const eventTextFields = {
-  summary: z.string().check(oneLine(), z.minLength(1, fieldCode('enter_title')), z.maxLength(200)),
-  description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
-  location: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  summary: z
+    .string()
+    .check(oneLine(), z.minLength(1, fieldCode('enter_title')), z.maxLength(MAX_LENGTHS.event.summary)),
+  description: z.optional(z.nullable(z.string().check(z.maxLength(MAX_LENGTHS.event.description)))),
+  location: z.optional(z.nullable(z.string().check(z.maxLength(MAX_LENGTHS.event.location)))),
 }
 
 const eventFields = {
@@ -61,7 +64,9 @@ const eventFields = {
   status: z.optional(z.enum(['confirmed', 'tentative'])),
   attendees: z.optional(
     z
-      .array(z.object({ email, name: z.optional(z.nullable(z.string().check(oneLine(), z.maxLength(120)))) }))
+      .array(
+        z.object({ email, name: z.optional(z.nullable(z.string().check(oneLine(), z.maxLength(MAX_LENGTHS.name)))) }),
+      )
       .check(z.maxLength(MAX_ATTENDEES, fieldCode('too_many_attendees'))),
   ),
   recurrence: z

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { email } from './access.ts'
 import type { ParticipantRefusal } from './errors.ts'
 import { fieldCode } from './field-code.ts'
+import { MAX_LENGTHS } from './input-limits.ts'
 import { oneLine } from './one-line.ts'
 import type { groupProposal, invitationLink, openedInvitation, proposal, senderInfo } from './outputs/invitations.ts'
 import type { availability, bookingResult } from './outputs/meetings.ts'
@@ -12,8 +13,6 @@ import { instant, timeZone } from './wire-time.ts'
 /** A group meeting has two to ten participants besides its organizer; a group can later shrink below two. */
 export const MIN_PARTICIPANTS = 2
 export const MAX_PARTICIPANTS = 10
-/** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */
-export const MAX_GROUP_NAME_LENGTH = 25
 
 /** The public details of a link's owner: the payload of an invitation token, without its expiry. */
 export type SenderInfo = z.output<typeof senderInfo>
@@ -66,9 +65,9 @@ export const automaticBookInput = z.object({
 export const bookInput = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
   start: z.optional(instant),
-  name: z.optional(z.string().check(oneLine(), z.maxLength(120))),
+  name: z.optional(z.string().check(oneLine(), z.maxLength(MAX_LENGTHS.name))),
   email: z.optional(email),
-  notes: z.optional(z.string().check(z.maxLength(2000))),
+  notes: z.optional(z.string().check(z.maxLength(MAX_LENGTHS.guest_notes))),
   time_zone: z.optional(timeZone),
 })
 
@@ -77,7 +76,7 @@ export const groupName = z
   .check(
     oneLine(),
     z.minLength(1, fieldCode('enter_group_name')),
-    z.maxLength(MAX_GROUP_NAME_LENGTH, fieldCode('too_long')),
+    z.maxLength(MAX_LENGTHS.group_name, fieldCode('too_long')),
   )
 
 /** The participants besides the caller: two to ten distinct addresses. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
+import { MAX_LENGTHS } from './input-limits.ts'
 import { LANGUAGES } from './languages.ts'
 import { oneLine } from './one-line.ts'
 import type { synchronizedAccount, userSettings } from './outputs/users.ts'
@@ -30,7 +31,9 @@ export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MA
 /** The part of an invitation link that names its owner: lowercase letters, digits and hyphens. */
 export const urlInvites = z
   .string()
-  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, fieldCode('url_characters')))
+  .check(
+    z.regex(new RegExp(`^[a-z0-9](?:[a-z0-9-]{1,${MAX_LENGTHS.link_name - 2}}[a-z0-9])$`), fieldCode('url_characters')),
+  )
 
 const meetingProviderInfo = z
   .object({
@@ -46,7 +49,7 @@ const meetingProviderInfo = z
 
 /** Any of the settings that have no call of their own. */
 export const settingsUpdate = z.object({
-  name: z.optional(z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))),
+  name: z.optional(z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(MAX_LENGTHS.name))),
   event_duration: z.optional(eventDuration),
   event_interval: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   min_notice: z.optional(z.int().check(z.minimum(0), z.maximum(43_200))),

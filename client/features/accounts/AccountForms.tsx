@@ -8,6 +8,7 @@ import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import c from './NewAccount.module.css'
@@ -133,7 +134,7 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
         description={t`Leave empty to keep the calendar’s own name.`}
         form={form}
         name="name"
-        maxLength={120}
+        maxLength={MAX_LENGTHS.name}
         autoComplete="off"
       />
     </PanelForm>

@@ -10,6 +10,7 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
+import { MAX_ACCESS_CODE_DAYS, MAX_LENGTHS } from '#shared/input-limits.ts'
 import { refetchAccessLists } from './access-lists.ts'
 import c from './IssueCodeForm.module.css'
 
@@ -77,7 +78,7 @@ export function IssueCodeForm() {
           name="note"
           autoComplete="off"
           description={t`Optional. Only admins see it.`}
-          maxLength={200}
+          maxLength={MAX_LENGTHS.access_code_note}
         />
         <FormTextField
           label={t`Valid for (days)`}
@@ -86,7 +87,7 @@ export function IssueCodeForm() {
           type="number"
           inputMode="numeric"
           min={1}
-          max={90}
+          max={MAX_ACCESS_CODE_DAYS}
         />
         <Radio.Group
           size="md"

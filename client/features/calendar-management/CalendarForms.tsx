@@ -12,6 +12,7 @@ import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { holidayCalendarId } from '#shared/holiday-calendars.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -44,7 +45,7 @@ export function NewCalendarForm({ calendars, onDone, onCancel }: AddFormProps) {
       onSaved={onDone}
       onCancel={onCancel}
     >
-      <FormTextField label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
+      <FormTextField label={t`Name`} name="summary" maxLength={MAX_LENGTHS.name} autoComplete="off" form={form} />
       {accounts.length > 1 && <FormSelect label={t`Account`} name="account_id" data={accounts} form={form} />}
       <ColorField key={form.key('background_color')} {...form.getInputProps('background_color')} />
     </PanelForm>
@@ -94,7 +95,7 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalenda
         label={t`Calendar address`}
         description={t`Its owner’s email address, or the calendar ID from its settings in Google Calendar.`}
         name="calendar_id"
-        maxLength={320}
+        maxLength={MAX_LENGTHS.calendar_address}
         {...VERBATIM}
         form={form}
       />
@@ -172,7 +173,9 @@ export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onD
       onSaved={onDone}
       onCancel={onDone}
     >
-      {canRename && <FormTextField label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />}
+      {canRename && (
+        <FormTextField label={t`Name`} name="summary" maxLength={MAX_LENGTHS.name} autoComplete="off" form={form} />
+      )}
       {!canRename && !is_holiday_calendar && (
         <p className={c.hint}>{t`Change its name and events in the account it belongs to.`}</p>
       )}

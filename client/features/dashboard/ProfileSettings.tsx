@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { durationChoices, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
 import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './ProfileSettings.module.css'
@@ -13,19 +14,9 @@ import { SettingsActions } from './SettingsActions.tsx'
 import { useSettingsEdits } from './settings-edits.ts'
 
 /** The settings that are saved together. Durations are in minutes, except `horizon_days`. */
-export type Profile = Pick<
-  UserSettings,
-  | 'name'
-  | 'url_invites'
-  | 'is_email_public'
-  | 'is_findable'
-  | 'event_duration'
-  | 'event_interval'
-  | 'min_notice'
-  | 'horizon_days'
->
+export type Profile = ReturnType<typeof getProfile>
 
-export function getProfile(settings: UserSettings): Profile {
+export function getProfile(settings: UserSettings) {
   const { name, url_invites, is_email_public, is_findable } = settings
   const { event_duration, event_interval, min_notice, horizon_days } = settings
   return { name, url_invites, is_email_public, is_findable, event_duration, event_interval, min_notice, horizon_days }
@@ -159,7 +150,7 @@ export function PublicProfileFields({ draft, errors, onChange, linkName }: Publi
       <TextField
         label={t`Name`}
         autoComplete="name"
-        maxLength={120}
+        maxLength={MAX_LENGTHS.name}
         value={draft.name}
         error={errors['name']}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
@@ -173,7 +164,7 @@ export function PublicProfileFields({ draft, errors, onChange, linkName }: Publi
           </>
         }
         {...VERBATIM}
-        maxLength={48}
+        maxLength={MAX_LENGTHS.link_name}
         value={draft.url_invites}
         error={errors['url_invites']}
         onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}

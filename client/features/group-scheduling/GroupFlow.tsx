@@ -7,6 +7,7 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { type GroupMeetingMutation, nameError, useBookGroupMeeting } from './book-group-meeting.ts'
 import c from './GroupFlow.module.css'
 import { groupFlow, useGroupState } from './group-state.ts'
@@ -78,7 +79,7 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
         ref={focusOnMount}
         label={t`Group name`}
         placeholder={t`Weekly team meeting`}
-        description={t`max 25 characters`}
+        description={t`max ${{ n: MAX_LENGTHS.group_name }} characters`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}

@@ -6,6 +6,7 @@ import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { normalizeEmail } from '#shared/access.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { changeGroupList, refetchGroupsAfter } from './group-list.ts'
 
@@ -53,7 +54,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
     >
       <FormTextField
         label={t`Group name (optional)`}
-        description={t`max 25 characters. If left empty, people’s names are used.`}
+        description={t`max ${{ n: MAX_LENGTHS.group_name }} characters. If left empty, people’s names are used.`}
         name="name"
         form={form}
         autoComplete="off"

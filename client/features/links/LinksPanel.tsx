@@ -143,9 +143,8 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const { t } = useLingui()
   const findLink = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const choices = durationChoices(MEETING_LENGTHS, defaultDuration, MINUTE)
-  const [minutes, setMinutes] = useState(() =>
-    Number(choices.find(({ value }) => !findLink(Number(value)))?.value ?? defaultDuration),
-  )
+  const lengths = choices.map(({ value }) => Number(value))
+  const [minutes, setMinutes] = useState(() => lengths.find((length) => !findLink(length)) ?? defaultDuration)
   const existingLink = findLink(minutes)
   const { isCopied, copy } = useCopy(existingLink?.url ?? '')
   const noteId = useId()

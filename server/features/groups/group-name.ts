@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import { MAX_GROUP_NAME_LENGTH } from '#shared/invitations.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Person } from '../users/people.ts'
 
@@ -21,7 +21,7 @@ export function defaultGroupName(language: Language, names: readonly string[]): 
       ...shortNames.slice(0, count),
       ...(otherCount > 0 ? [OTHERS_LABEL[language](otherCount)] : []),
     ])
-    if (text.length <= MAX_GROUP_NAME_LENGTH) return text
+    if (text.length <= MAX_LENGTHS.group_name) return text
   }
   return listFormat.format([truncate(shortNames[0] ?? ''), OTHERS_LABEL[language](Math.max(1, shortNames.length - 1))])
 }

@@ -11,6 +11,7 @@ import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { whenText } from '../dates/event-times.ts'
 import { eventTimes } from '../event-input.ts'
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
@@ -57,12 +58,13 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   const bind = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
     value: draft[name],
     error: errors[name],
+    ...(name !== 'meeting_url' && { maxLength: MAX_LENGTHS.event[name] }),
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange({ [name]: currentTarget.value }),
   })
   return (
     <div className={c.fields}>
-      <TextField label={t`Title`} data-autofocus required withAsterisk={false} maxLength={200} {...bind('summary')} />
+      <TextField label={t`Title`} data-autofocus required withAsterisk={false} {...bind('summary')} />
 
       <Switch
         label={t`All day`}
@@ -124,7 +126,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
-      <TextField label={t`Location`} maxLength={500} {...bind('location')} />
+      <TextField label={t`Location`} {...bind('location')} />
       <TextField
         label={t`Meeting link`}
         type="url"
@@ -132,7 +134,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         {...bind('meeting_url')}
         error={errors['meeting_url'] && fieldErrorText({ code: 'enter_https_link' })}
       />
-      <TextArea label={t`Notes`} rows={3} maxLength={8000} {...bind('description')} />
+      <TextArea label={t`Notes`} rows={3} {...bind('description')} />
       <Switch
         label={t`Block this time`}
         description={t`Nobody can book you during the event.`}

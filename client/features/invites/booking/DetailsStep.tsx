@@ -13,6 +13,7 @@ import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { isEmail } from '#shared/access.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -106,17 +107,14 @@ const FIELDS = ['name', 'email', 'notes'] as const
 type Details = Pick<Draft, (typeof FIELDS)[number]>
 type DetailsErrors = { [Field in keyof Details]?: string | undefined }
 
-const MAX_NAME_LENGTH = 120
-const MAX_NOTES_LENGTH = 2000
-
 /** The errors of the guest's details, by field. The server validates the details too. */
 function validateDetails({ name, email, notes }: Details): DetailsErrors {
   const errors: DetailsErrors = {}
   if (name.trim() === '') errors.name = t`Name is required`
-  else if (name.trim().length > MAX_NAME_LENGTH) errors.name = t`At most ${{ n: MAX_NAME_LENGTH }} characters`
+  else if (name.trim().length > MAX_LENGTHS.name) errors.name = t`At most ${{ n: MAX_LENGTHS.name }} characters`
   if (email.trim() === '') errors.email = t`Email is required`
   else if (!isEmail(email)) errors.email = t`Please enter a valid email address`
-  if (notes.length > MAX_NOTES_LENGTH) errors.notes = t`At most ${{ n: MAX_NOTES_LENGTH }} characters`
+  if (notes.length > MAX_LENGTHS.guest_notes) errors.notes = t`At most ${{ n: MAX_LENGTHS.guest_notes }} characters`
   return errors
 }
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod/mini'
 import type { AccountConnectionError, AccountConnectionResult, AccountPage } from '#shared/account-connection-result.ts'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
-import type { providerSignIn } from '#shared/provider-sign-in.ts'
 import type { Provider } from '#shared/providers.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
@@ -16,6 +15,7 @@ import { getSettings } from '../../users/settings.ts'
 import { LIMITS } from '../limits.ts'
 import type { Redirect } from './auth-callback.ts'
 import { createFlowCookie, FLOW_LIFETIME } from './flow-cookie.ts'
+import type { providerSignIn } from './provider-sign-in.ts'
 
 /** A flow in which a user consents to calendar access at a provider. */
 interface ConsentFlow extends SignInChecks {

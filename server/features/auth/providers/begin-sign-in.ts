@@ -1,5 +1,4 @@
 import type { z } from 'zod/mini'
-import type { providerSignIn } from '#shared/provider-sign-in.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
@@ -10,6 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { beginAccountConsent } from './account-consent.ts'
 import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
 import { FLOW_LIFETIME } from './flow-cookie.ts'
+import type { providerSignIn } from './provider-sign-in.ts'
 import { signInCookie } from './sign-in-flow.ts'
 
 /**

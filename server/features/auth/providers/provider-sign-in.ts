@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { PROVIDERS, SIGN_IN_DESTINATIONS } from './providers.ts'
+import { PROVIDERS, SIGN_IN_DESTINATIONS } from '#shared/providers.ts'
 
 /** Starts a sign-in with a provider. `type_login`: 1 signs in, 2 adds an account to the signed-in user. */
 export const providerSignIn = z.object({

@@ -1,0 +1,16 @@
+/** The maximum lengths of texts that forms show or check. Free of zod, which pages without forms do not load (record 60). */
+export const MAX_LENGTHS = {
+  /** The name of a person or a calendar. */
+  name: 120,
+  link_name: 48,
+  /** The screen shows it as a hint. */
+  group_name: 25,
+  /** An email address, or a calendar's ID at its provider. */
+  calendar_address: 320,
+  event: { summary: 200, location: 500, description: 8000 },
+  /** What a guest writes when booking. */
+  guest_notes: 2000,
+  access_code_note: 200,
+} as const
+
+export const MAX_ACCESS_CODE_DAYS = 90
