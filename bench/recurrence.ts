@@ -1,8 +1,8 @@
-import { createRandomSeries } from '#server/features/calendars/random-rules.ts'
 import { expandSeries, validateRecurrence } from '#server/features/calendars/recurrence.ts'
 import { RecurrenceError } from '#server/features/calendars/recurrence-rule.ts'
 import { WorkBudget } from '#server/features/calendars/work-budget.ts'
-import { createRandom } from '#server/features/matching/random-searches.ts'
+import { createRandom } from '#server/test/matching/random-searches.ts'
+import { createRandomSeries } from '#server/test/random-rules.ts'
 import { DAY } from '#shared/time.ts'
 
 const RULES = 4000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createWallClock, isWorkingTime } from '#server/test/matching/oracle.ts'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import { createWallClock, isWorkingTime } from './oracle.ts'
 import { listWorkingTime } from './working-hours.ts'
 
 const FROM = Date.UTC(2026, 10, 21)

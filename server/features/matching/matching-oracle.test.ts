@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  createWallClock,
+  findObstacle,
+  listGridStarts,
+  listOfferedStarts,
+  type WallClock,
+} from '#server/test/matching/oracle.ts'
+import { createRandom, randomScenario, randomSearch } from '#server/test/matching/random-searches.ts'
 import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
 import {
@@ -9,8 +17,6 @@ import {
   listSlots,
   type Search,
 } from './first-slot.ts'
-import { createWallClock, findObstacle, listGridStarts, listOfferedStarts, type WallClock } from './oracle.ts'
-import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
 /** Change this to test other cases; a failure prints the seed that reproduces it. */

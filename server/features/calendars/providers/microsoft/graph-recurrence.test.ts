@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createRandomSeries } from '#server/test/random-rules.ts'
 import { DAY } from '#shared/time.ts'
-import { createRandomSeries } from '../../random-rules.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { ProviderError } from '../provider-error.ts'

@@ -1,6 +1,6 @@
+import { parseRecurrence, RecurrenceError } from '#server/features/calendars/recurrence-rule.ts'
+import { listFirstStarts } from '#server/features/calendars/rule-starts.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { parseRecurrence, RecurrenceError } from './recurrence-rule.ts'
-import { listFirstStarts } from './rule-starts.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]

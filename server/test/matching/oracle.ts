@@ -3,10 +3,11 @@
  * shares no code with the engine: it tries every minute as a start, and checks working hours minute by minute, with
  * wall times from Temporal.
  */
+
+import type { Search } from '#server/features/matching/first-slot.ts'
+import type { Host } from '#server/features/matching/free-time.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
-import type { Search } from './first-slot.ts'
-import type { Host } from './free-time.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ONE_MINUTE = 60_000

@@ -1,9 +1,10 @@
 /** Generates random searches for tests from a seed, most of them around clock changes. */
+
+import type { Search } from '#server/features/matching/first-slot.ts'
+import type { Host } from '#server/features/matching/free-time.ts'
 import { formatTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import type { Search } from './first-slot.ts'
-import type { Host } from './free-time.ts'
 
 /** A schedule without any slots. */
 const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
