@@ -31,8 +31,8 @@ it('keeps edits that are made while the settings are being saved', async () => {
   response.resolve(anaSettings({ min_notice: 1440 }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   expect(name).toHaveValue('Ana Maria')
-  expect(sessionStorage.getItem('meridian.draft.profile')).toContain('Ana Maria')
-  expect(sessionStorage.getItem('meridian.draft.profile')).not.toContain('min_notice')
+  expect(sessionStorage.getItem('meridian.draft.profile.ana')).toContain('Ana Maria')
+  expect(sessionStorage.getItem('meridian.draft.profile.ana')).not.toContain('min_notice')
 })
 
 it('discards changes', async () => {

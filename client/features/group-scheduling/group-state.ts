@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { getSession } from '#client/lib/session/session-store.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
-import { stored } from '#client/lib/storage/storage.ts'
+import { storedPerUser } from '#client/lib/storage/user-storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
 const draftSchema = v.object({ groupName: v.string(), participants: v.pipe(v.array(v.string()), v.readonly()) })
@@ -30,8 +29,6 @@ const stateSchema = v.object({
   bookedDraft: v.nullable(draftSchema),
   /** Text in the field that has not been added yet: an address, or a list of them. */
   addressText: v.string(),
-  /** The user whose flow this is: another user who logs in later does not see it. */
-  user_id: v.nullable(v.string()),
 })
 
 /** The state of the group scheduling flow, kept in session storage so that going back or reloading does not lose it. */
@@ -44,28 +41,17 @@ const INITIAL: GroupState = {
   maxParticipants: MAX_PARTICIPANTS,
   eventDetails: null,
   bookedDraft: null,
-  user_id: null,
 }
 
-const store = persistedStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
+const store = persistedStore(storedPerUser('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 
-/** The state of the current user; another user's is ignored. */
-function forCurrentUser(state: GroupState): GroupState {
-  const user_id = getSession().userInfo?.user_id ?? null
-  return state.user_id === user_id ? state : { ...INITIAL, user_id }
-}
-
-export function getGroupState(): GroupState {
-  return forCurrentUser(store.get())
-}
+export const getGroupState = store.get
 
 function update(changes: Partial<GroupState>): void {
   store.set({ ...getGroupState(), ...changes })
 }
 
-export function useGroupState(): GroupState {
-  return forCurrentUser(store.use())
-}
+export const useGroupState = store.use
 
 export const groupFlow = {
   setGroupName: (groupName: string) => update({ groupName }),
@@ -86,5 +72,5 @@ export const groupFlow = {
     const hasNewDraft = groupName !== '' || participants.length > 0 || addressText !== ''
     update({ eventDetails: null, bookedDraft: null, ...(!hasNewDraft && bookedDraft) })
   },
-  reset: () => update({ ...INITIAL, user_id: getGroupState().user_id }),
+  reset: () => store.set(INITIAL),
 } as const

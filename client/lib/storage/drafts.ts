@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isRecord } from '../json.ts'
-import { getSession } from '../session/session-store.ts'
-import { stored } from './storage.ts'
+import { storedPerUser } from './user-storage.ts'
 
 /** A form's unsent values, in this tab. */
 export interface PersistedDraft<Values> {
@@ -26,16 +25,12 @@ function hasShapeOf<T>(value: unknown, example: T): value is T {
   return isRecord(value) && Object.entries(example).every(([name, member]) => hasShapeOf(value[name], member))
 }
 
-const keyOf = (name: string) => `meridian.draft.${name}`
-
-/** The owner of new drafts; null for a visitor without a session. */
-const currentUserId = () => getSession().userInfo?.user_id ?? null
-
-const draftOwnerSchema = v.optional(v.object({ user_id: v.nullable(v.string()) }))
+const storedDraft = <Values>(name: string, schema: v.GenericSchema<unknown, Values>) =>
+  storedPerUser('session', `meridian.draft.${name}`, v.optional(schema), undefined)
 
 /** Whether the current user has a draft. If so, its form should be open from the start. */
 export function hasDraft(name: string): boolean {
-  return stored('session', keyOf(name), draftOwnerSchema, undefined).read()?.user_id === currentUserId()
+  return storedDraft(name, v.unknown()).read() !== undefined
 }
 
 /**
@@ -51,22 +46,13 @@ export function persistedDraft<Values extends object>(
 ): PersistedDraft<Values> {
   const pristineJson = JSON.stringify(pristine)
   const valuesSchema = v.custom<Values>((value) => hasShapeOf(value, example))
-  const storedDraft = stored(
-    'session',
-    keyOf(name),
-    v.nullable(v.object({ user_id: v.nullable(v.string()), values: valuesSchema })),
-    null,
-  )
+  const draft = storedDraft(name, valuesSchema)
   return {
-    load() {
-      const draft = storedDraft.read()
-      // A user who logs in later does not see the draft.
-      return draft && draft.user_id === currentUserId() ? draft.values : undefined
-    },
+    load: () => draft.read(),
     save(values) {
-      if (JSON.stringify(values) === pristineJson) storedDraft.remove()
-      else storedDraft.write({ user_id: currentUserId(), values })
+      if (JSON.stringify(values) === pristineJson) draft.remove()
+      else draft.write(values)
     },
-    clear: () => storedDraft.remove(),
+    clear: () => draft.remove(),
   }
 }

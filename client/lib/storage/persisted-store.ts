@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
 import { onChangeInOtherTab, type StoredValue } from './storage.ts'
 
-/** A stored value that components subscribe to. It is read again after a logout, or a change in another tab. */
+/**
+ * A stored value that components subscribe to. It is read again after a logout, when the user changes, or after a change
+ * in another tab.
+ */
 export function persistedStore<T>(stored: StoredValue<T>) {
-  let current: { value: T } | undefined
+  let current: { key: string; value: T } | undefined
   const listeners = new Set<() => void>()
 
   const publish = (next: typeof current) => {
@@ -12,7 +15,8 @@ export function persistedStore<T>(stored: StoredValue<T>) {
     for (const listener of listeners) listener()
   }
   const get = () => {
-    current ??= { value: stored.read() }
+    const { key } = stored
+    if (current?.key !== key) current = { key, value: stored.read() }
     return current.value
   }
   const subscribe = (listener: () => void) => {
@@ -31,7 +35,7 @@ export function persistedStore<T>(stored: StoredValue<T>) {
     get,
     set: (value: T) => {
       stored.write(value)
-      publish({ value })
+      publish({ key: stored.key, value })
     },
     /** The value, as a hook; also follows other tabs. */
     use: () => useSyncExternalStore(subscribe, get),

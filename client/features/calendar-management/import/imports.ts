@@ -4,7 +4,7 @@ import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
-import { stored } from '#client/lib/storage/storage.ts'
+import { storedPerUser } from '#client/lib/storage/user-storage.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
@@ -29,7 +29,7 @@ const importSchema = v.object({
 export type UndoableImport = v.InferOutput<typeof importSchema>
 
 /** Newest first. Persisted, so that imports can still be undone in other tabs, or after the page was closed. */
-const importStore = persistedStore(stored('local', 'meridian.imports', v.array(importSchema), []))
+const importStore = persistedStore(storedPerUser('local', 'meridian.imports', v.array(importSchema), []))
 
 export const useImports = importStore.use
 

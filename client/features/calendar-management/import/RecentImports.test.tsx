@@ -1,0 +1,46 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { clearSession } from '#client/lib/session/session.ts'
+import { startSession } from '#client/lib/session/session-store.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { tokenFor } from '#client/test/token.ts'
+import { DAY } from '#shared/time.ts'
+import { importFile } from './imports.ts'
+import { RecentImports } from './RecentImports.tsx'
+
+beforeEach(resetApp)
+
+const logInAsBen = () =>
+  startSession(tokenFor({ email: 'ben@example.com', name: 'Ben Ortiz', picture: null, user_id: 'ben' }))
+
+async function importEvents(events: number) {
+  const undo_until = new Date(Date.now() + DAY).toISOString()
+  const result = { import_id: `${events}`, calendar_id: 'work', events, duplicates: 0, skipped: 0, undo_until }
+  fakeApi({ calendar: { importFile: () => result } })
+  await importFile({ file: '', calendar_id: 'work' })
+}
+
+async function shownImports() {
+  cleanup()
+  renderInApp(
+    <section aria-label="Imports">
+      <RecentImports calendars={[]} onClosed={() => undefined} />
+    </section>,
+  )
+  const imports = within(await screen.findByRole('region', { name: 'Imports' }))
+  return imports.queryAllByText(/imported$/).map(({ textContent }) => textContent)
+}
+
+it('an import is shown only to its user, even if another imports in the same browser', async () => {
+  logInAsAna()
+  await importEvents(12)
+  clearSession()
+  logInAsBen()
+  expect(await shownImports()).toEqual([])
+  await importEvents(3)
+  expect(await shownImports()).toEqual(['3 events imported'])
+  clearSession()
+  logInAsAna()
+  expect(await shownImports()).toEqual(['12 events imported'])
+})

@@ -1,0 +1,21 @@
+import { getSession } from '../session/session-store.ts'
+import { type StoredValue, stored } from './storage.ts'
+
+/**
+ * A stored value of which each user has their own, as do visitors without a session: a user who logs in later neither
+ * reads nor overwrites it.
+ */
+export function storedPerUser<T>(...[area, key, schema, fallback]: Parameters<typeof stored<T>>): StoredValue<T> {
+  const ofUser = () => {
+    const user_id = getSession().userInfo?.user_id
+    return stored(area, user_id === undefined ? key : `${key}.${user_id}`, schema, fallback)
+  }
+  return {
+    get key() {
+      return ofUser().key
+    },
+    read: () => ofUser().read(),
+    write: (value) => ofUser().write(value),
+    remove: () => ofUser().remove(),
+  }
+}
