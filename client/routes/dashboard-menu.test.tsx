@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
@@ -77,4 +77,23 @@ it('the attendee with the address of the calendar’s account is “You”', asy
     expect.stringMatching(/A\. Ruiz.*You/),
     expect.stringMatching(/Ben Ortiz.*Accepted/),
   ])
+})
+
+it('on narrow screens, arrow keys in the small month keep the menu open; choosing a day closes it', async () => {
+  const matchMedia = window.matchMedia.bind(window)
+  const isNarrow = (query: string) => query.startsWith('(max-width: 56')
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => Object.assign(matchMedia(query), { matches: isNarrow(query) }))
+  onTestFinished(() => media.mockRestore())
+  vi.setSystemTime('2026-11-18T13:00:00.000Z')
+  openDashboard()
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const month = within(await screen.findByRole('region', { name: 'Go to a day' }))
+  act(() => month.getByRole('button', { name: /18 November/ }).focus())
+  await user.keyboard('{ArrowRight}')
+  const next = await month.findByRole('button', { name: /19 November/ })
+  await waitFor(() => expect(next).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Go to a day' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
 })

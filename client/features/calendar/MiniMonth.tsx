@@ -9,13 +9,14 @@ import { type DayRange, rangeTitle, visibleDays } from './dates/views.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
 
-type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
+/** `goTo`: for arrow keys; `onChoose`: for clicks. */
+type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'> & { onChoose: (date: string) => void }
 
 /** Less than 900 px high. */
 const SHORT_WINDOW = '(max-height: 56.24em)'
 
 /** A small month calendar that marks the shown days. Its days are one Tab stop; arrow keys move between them. */
-export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
+export function MiniMonth({ view, date, today, goTo, onChoose }: MiniMonthProps) {
   const { t } = useLingui()
   const [shownMonth, setShownMonth] = useState({ date, month: date.slice(0, 7) })
   const month = shownMonth.date === date ? shownMonth.month : date.slice(0, 7)
@@ -79,7 +80,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
               tabIndex={day === tabStopDay ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-label={dateText(day, FULL_DAY)}
-              onClick={() => goTo(day)}
+              onClick={() => onChoose(day)}
               onKeyDown={(press) => onArrowKey(press, day)}
             >
               {Number(day.slice(8))}

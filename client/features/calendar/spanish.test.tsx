@@ -48,7 +48,9 @@ it.each([
 })
 
 it('the mini month has Spanish weekday letters', async () => {
-  renderInApp(<MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} />)
+  renderInApp(
+    <MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} onChoose={() => undefined} />,
+  )
   const month = await screen.findByRole('region', { name: 'Ir a un día' })
   expect(month.textContent).toMatch(/^Noviembre de 2026LMXJVSD26/)
   expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeVisible()

@@ -112,7 +112,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
       onLogOut={() => void logOut()}
     >
       <UpNext zone={time_zone} now={now} emptyAction={<CopyMainLinkButton fullWidth />} />
-      <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
+      <MiniMonth {...navigation} onChoose={closeMenuAnd(navigation.goTo)} />
     </SideMenu>
   )
 
