@@ -204,7 +204,7 @@ export function toEventInput(draft: EventDraft, initialDraft: EventDraft): Event
     ...(lines && { recurrence: lines }),
     ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),
     ...(calendar_id !== initialDraft.calendar_id && { calendar_id }),
-    ...(attendees !== initialDraft.attendees && { attendees: [...attendees] }),
+    ...(JSON.stringify(attendees) !== JSON.stringify(initialDraft.attendees) && { attendees: [...attendees] }),
   }
 }
 

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
-import { anaEvent } from '#client/test/events.ts'
-import { fakeApi } from '#client/test/fake-api.ts'
+import { anaEvent, anaMeeting } from '#client/test/events.ts'
+import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import RequestedEditor from './EventEditor.tsx'
@@ -39,4 +39,17 @@ it('an unsaved edit is discarded with a warning if the event has changed since',
   expect(
     await screen.findByText('“Hiring sync” was changed elsewhere. Your unsaved edits were discarded.'),
   ).toBeVisible()
+})
+
+it('saving an unsaved edit after a reload does not overwrite the attendees, which were not edited', async () => {
+  const event = anaMeeting({ summary: 'Hiring sync' })
+  await user.type(await edit(event), ' with Ben')
+  await edit(event)
+  const calls = fakeApi({ calendar: { updateEvent: () => event } })
+  await press('Save')
+  await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+  const { start, end } = event
+  expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
+    { eventId: event.id, event: { summary: 'Hiring sync with Ben', start, end } },
+  ])
 })
