@@ -10,7 +10,7 @@ import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { CancelOutcome } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
-import type { EditRequest } from '../editor/edit-request.ts'
+import { type EditRequest, eventRequest } from '../editor/edit-request.ts'
 import { cancelOutcome, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
 import { moveEvent, moveEventKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
@@ -120,10 +120,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     },
 
     edit: (event: CalendarEvent) => {
-      const run = async (scope: EventScope) => {
-        const edited = scope === 'this' ? event : await (await loadSeriesChanges()).getSeries(event, scope)
-        onEdit({ kind: 'event', event: edited, scope })
-      }
+      const run = async (scope: EventScope) => onEdit(await eventRequest(event, scope))
       if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
       else onEdit({ kind: 'event', event, scope: 'this' })
     },

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import type { TimeSpan } from '../event-input.ts'
+import { seriesId, type TimeSpan } from '../event-input.ts'
 
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
@@ -12,8 +13,18 @@ export type EditRequest =
 /** The name of the stored draft of a new event. */
 export const NEW_EVENT_DRAFT = 'new-event'
 
-/** The name of the stored draft of an existing event. */
-export const eventDraftName = (id: string) => `event.${id}`
+const SCOPES = ['this', 'following', 'all'] as const satisfies EventScope[]
+
+/** The name of the stored draft of an event, or of its series. */
+export const eventDraftName = (event: CalendarEvent, scope: EventScope) =>
+  `event.${scope}.${scope === 'all' ? seriesId(event) : event.id}`
+
+/** Creates the request for an event; the series for a wider scope is fetched. */
+export async function eventRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {
+  if (scope === 'this') return { kind: 'event', event, scope }
+  const { getSeries } = await import('../actions/series-changes.ts')
+  return { kind: 'event', event: await getSeries(event, scope), scope }
+}
 
 interface EditRequestOptions {
   /** Creates the request for a new event. */
@@ -31,11 +42,13 @@ export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, ev
   const [request, setRequest] = useState(() =>
     shouldCreate || (shouldResume && hasDraft(NEW_EVENT_DRAFT)) ? newEventRequest() : undefined,
   )
-  const [isResuming, setResuming] = useState(shouldResume && !request)
-  if (isResuming && events) {
-    setResuming(false)
-    const event = events.find(({ id }) => hasDraft(eventDraftName(id)))
-    if (event) setRequest({ kind: 'event', event, scope: 'this' })
-  }
+  const isResuming = useRef(shouldResume && !request)
+  useEffect(() => {
+    if (!isResuming.current || !events) return
+    isResuming.current = false
+    const drafts = events.flatMap((event) => SCOPES.map((scope) => [event, scope] as const))
+    const draft = drafts.find((args) => hasDraft(eventDraftName(...args)))
+    if (draft) void eventRequest(...draft).then((resumed) => setRequest((open) => open ?? resumed), showError)
+  }, [events])
   return [request, setRequest] as const
 }

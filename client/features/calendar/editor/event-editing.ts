@@ -67,7 +67,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   return {
     title: titles[scope],
     initialDraft,
-    storedDraft: persistedEdit(scope === 'this' ? event.id : `${scope}.${event.id}`, event, initialDraft),
+    storedDraft: persistedEdit(eventDraftName(event, scope), event, initialDraft),
     canRepeat: !isInstance(event) || scope !== 'this',
     async save(draft) {
       const latest = await getLatestVersion(event, scope)
@@ -93,12 +93,12 @@ function draftShape(initialDraft: EventDraft): EventDraft {
 /**
  * Persists the edits of an event, so that they survive a reload. If the event has changed since, the edits are
  * discarded with a warning.
- * @param name identifies the event or its series
+ * @param name the name of the draft
  */
 function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDraft): PersistedDraft<EventDraft> {
   const before = JSON.stringify(event)
   const initialValue = { before, draft: initialDraft }
-  const storedDraft = persistedDraft(eventDraftName(name), initialValue, { before, draft: draftShape(initialDraft) })
+  const storedDraft = persistedDraft(name, initialValue, { before, draft: draftShape(initialDraft) })
   return {
     load() {
       const value = storedDraft.load()
