@@ -68,15 +68,16 @@ async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promis
 async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
+  const canContinue = () => claim.canContinue()
   let isReading = false
   try {
     const remote = openConnection(services, account, key.user_id)
-    if (account.has_pending_writes) {
-      await writePendingChanges(services, remote, key, { readCalendar, onConferenceRequested, onInserted })
-    }
+    const steps = { readCalendar, onConferenceRequested, onInserted }
+    const isWritten =
+      !account.has_pending_writes || (await writePendingChanges(services, remote, key, canContinue, steps))
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, () => claim.canContinue())
+    const result = await readAccount(services, remote, key, canContinue)
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {
@@ -86,7 +87,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
-    return result.isComplete && !channels.hasNewChannels
+    return isWritten && result.isComplete && !channels.hasNewChannels
 
     /** Reading changes can miss the link: it skips events whose ETag is that of our own write. */
     function onConferenceRequested(trx: Db, meeting_id: MeetingId) {
@@ -100,10 +101,12 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
       await services.jobs.enqueueAll(trx, accountSynchronizationJob, otherAccounts)
     }
 
+    /** Reads all changes, however long it takes, because the write that needs them must be repeated. */
     async function readCalendar(calendar_id: CalendarId) {
+      const renewClaim = () => canContinue().then(() => true)
       for (const calendar of await listMirroredCalendars(db, key)) {
         if (calendar.calendar_id === calendar_id)
-          await readChanges(services, remote, { ...calendar, user_id: key.user_id })
+          await readChanges(services, remote, { ...calendar, user_id: key.user_id }, renewClaim)
       }
     }
   } catch (error) {

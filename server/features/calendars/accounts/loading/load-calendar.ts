@@ -19,9 +19,15 @@ const MAX_PAGES = 200
 
 /**
  * Loads the events of the next 60 days of a new calendar, so that its owner's availability in this range is known long
- * before all events are loaded.
+ * before all events are loaded. Runs to the end, however long it takes.
+ * @param renewClaim called after each page
  */
-export async function loadUpcomingEvents(services: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
+export async function loadUpcomingEvents(
+  services: ReadServices,
+  remote: RemoteAccount,
+  calendar: UserCalendar,
+  renewClaim: () => Promise<unknown>,
+) {
   const { db, clock } = services
   const synced_at = currentDate(clock)
   const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + UPCOMING_RANGE) }
@@ -36,6 +42,7 @@ export async function loadUpcomingEvents(services: ReadServices, remote: RemoteA
     await saveInBatches(services, calendar, result.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
+    await renewClaim()
     pageToken = result.next_page
   } while (pageToken !== null)
   await saveKnownUntil(db, calendar, { known_until: range.end, synced_at })

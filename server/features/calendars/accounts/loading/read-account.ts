@@ -43,8 +43,7 @@ export async function readAccount(
 
   if (remote.listEventsInRange) {
     for (const calendar of calendars.filter(isNew)) {
-      await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar))
-      await canContinue()
+      await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
   const orderedCalendars = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]

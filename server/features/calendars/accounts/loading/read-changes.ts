@@ -30,7 +30,7 @@ export async function readChanges(
   services: ReadServices,
   remote: RemoteAccount,
   calendar: UserCalendar,
-  canContinue: () => Promise<boolean> = async () => true,
+  canContinue: () => Promise<boolean>,
 ): Promise<ReadResult> {
   const { sync_cursor } = calendar
   try {

@@ -227,6 +227,50 @@ test('concurrent synchronizations of an account read it once, and then once more
   expect(await user.summaries()).toEqual(['Dentist'])
 })
 
+/** The next calls of a method take 45 seconds each, in which another process tries to synchronize the account. */
+function slowDown({ services, remote, ...user }: Account, method: 'listEventsInRange' | 'insertEvent' | 'deleteEvent') {
+  let remainingCalls = 4
+  const callSlowly = () =>
+    remote.interruptBefore(method, async () => {
+      if (--remainingCalls > 0) callSlowly()
+      services.clock.advance(45_000)
+      await synchronizeAccount(services, keyOf({ services, remote, ...user }))
+    })
+  callSlowly()
+}
+
+test('slow writes continue in other runs, and no other process repeats them', async ({ services: given }) => {
+  const user = await createUserWithAccount(given)
+  const { remote, calls, run } = user
+  const countCalls = (method: string) => remote.calls.filter((name) => name === method).length
+  await run()
+  const calendar_id = (await user.mainCalendar()).id
+  const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })
+  const create = (summary: string) =>
+    calls.calendar.createEvent({ calendar_id, summary, start: time('12:00'), end: time('13:00') })
+  const events = await Promise.all(['B', 'C', 'D', 'E'].map(create))
+  const readsBefore = countCalls('listChanges')
+  slowDown(user, 'insertEvent')
+  await run()
+  expect([countCalls('insertEvent'), countCalls('updateEvent'), remote.primaryCalendar.events.size]).toEqual([4, 0, 5])
+  expect(countCalls('listChanges') - readsBefore).toBeGreaterThanOrEqual(4)
+  for (const { id } of events) await calls.calendar.deleteEvent({ eventId: id })
+  slowDown(user, 'deleteEvent')
+  await run()
+  expect([countCalls('deleteEvent'), remote.primaryCalendar.events.size]).toEqual([4, 1])
+})
+
+test('no other process repeats the slow first read of the next 60 days', async ({ services: given }) => {
+  const user = await createUserWithAccount(given)
+  const { remote } = user
+  for (const summary of ['B', 'C', 'D', 'E', 'F', 'G'])
+    remote.putEvent(remote.primaryCalendar, { summary, start_at: at('12:00'), end_at: at('13:00') })
+  slowDown(user, 'listEventsInRange')
+  await user.run()
+  expect(remote.calls.filter((name) => name === 'listEventsInRange')).toHaveLength(4)
+  expect(await user.summaries()).toHaveLength(7)
+})
+
 test('a change announced during a synchronization is read soon, even if the process then crashes', async ({
   services: given,
 }) => {

@@ -16,22 +16,25 @@ const MAX_CONFLICTS = 3
  * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
+ * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
  * @param steps.onConferenceRequested runs in the transaction that records a write that requested a video meeting link
  * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
  *   event
+ * @returns false if another run must write the rest
  * @throws {ProviderError} when the remaining changes have to wait
  */
 export async function writePendingChanges(
   services: RefusalServices & Pick<Services, 'db'>,
   remote: RemoteAccount,
   account: AccountKey,
+  canContinue: () => Promise<boolean>,
   steps: {
     readCalendar: (calendar_id: CalendarId) => Promise<void>
     onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
     onInserted: (trx: Db) => Promise<void>
   },
-): Promise<void> {
+): Promise<boolean> {
   const { db } = services
   for (const deletion of await listPendingDeletions(db, account)) {
     const deleteAtProvider = async () => {
@@ -40,10 +43,11 @@ export async function writePendingChanges(
     }
     const outcome = await catchRefusal(deleteAtProvider)
     await settleDeletion(db, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
+    if (!(await canContinue())) return false
   }
   for (let conflicts = 0; ; ) {
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
-    if (!write) return
+    if (!write) return true
     const outgoing = await withAccountAddress(db, account, write)
     const outcome = await catchRefusal(() => writeEvent(remote, outgoing))
     if (outcome === 'conflict') {
@@ -60,6 +64,7 @@ export async function writePendingChanges(
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
         if (write.external_id === null) await steps.onInserted(trx)
       })
+      if (!(await canContinue())) return false
     }
   }
 }
