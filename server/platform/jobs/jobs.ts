@@ -54,12 +54,15 @@ export interface Jobs {
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** Enqueues one job per payload in one statement. */
+  /**
+   * Enqueues one job per payload in one statement.
+   * @param options.startAfter for all jobs, or for each payload; undefined for jobs that start at once
+   */
   enqueueAll<Payload extends object>(
     db: Db,
     job: JobKind<Payload>,
     payloads: readonly Payload[],
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date | readonly (Date | undefined)[] },
   ): Promise<void>
   /** Starts running jobs in this process. */
   work(services: Services, jobs: readonly RunnableJob[], recurringJobs: readonly RecurringJob[]): Promise<void>
@@ -159,14 +162,19 @@ export async function openJobs(
     }
   })
 
-  const enqueueAll: Jobs['enqueueAll'] = async (db, job, payloads, options = {}) => {
+  const enqueueAll: Jobs['enqueueAll'] = async (db, job, payloads, { startAfter } = {}) => {
     if (payloads.length === 0) return
+    const startTimes = payloads.map((_, i) => (startAfter instanceof Date ? startAfter : startAfter?.[i]))
     await boss.insert(
       job.name,
-      payloads.map((data) => ({ data, ...options, deleteAfterSeconds: FINISHED_RETENTION_SECONDS })),
+      payloads.map((data, i) => ({
+        data,
+        ...(startTimes[i] && { startAfter: startTimes[i] }),
+        deleteAfterSeconds: FINISHED_RETENTION_SECONDS,
+      })),
       { db: fromKysely(db) },
     )
-    if (!options.startAfter) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
+    if (startTimes.includes(undefined)) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
   }
 
   /** Functions that stop the pollers and the listener, which wake the workers. */

@@ -12,10 +12,10 @@ const synchronizeDueAccounts: RecurringJob = {
   run: ({ db, clock, jobs }) =>
     db.transaction().execute(async (trx) => {
       const now = clock.now()
-      for (const { due_at, ...key } of await dequeueDueAccounts(trx, new Date(now + MINUTE))) {
-        const isDue = due_at === null || due_at.getTime() <= now
-        await jobs.enqueue(trx, accountSynchronizationJob, key, isDue ? {} : { startAfter: due_at })
-      }
+      const accounts = await dequeueDueAccounts(trx, new Date(now + MINUTE))
+      const keys = accounts.map(({ user_id, account_id }) => ({ user_id, account_id }))
+      const startAfter = accounts.map(({ due_at }) => (due_at && due_at.getTime() > now ? due_at : undefined))
+      await jobs.enqueueAll(trx, accountSynchronizationJob, keys, { startAfter })
     }),
 }
 

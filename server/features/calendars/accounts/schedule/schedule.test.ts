@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -13,6 +14,7 @@ import {
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
+import { recurringAccountJobs } from '../jobs.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 import { claimForSync } from './claim.ts'
 import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
@@ -269,6 +271,38 @@ test('no other process repeats the slow first read of the next 60 days', async (
   await user.run()
   expect(remote.calls.filter((name) => name === 'listEventsInRange')).toHaveLength(4)
   expect(await user.summaries()).toHaveLength(7)
+})
+
+test('all due accounts are enqueued in one statement, each to start when it is due', async ({ services: given }) => {
+  const { services } = await createUserWithAccount(given)
+  for (const email of ['bo@memory.test', 'cy@memory.test', 'di@memory.test'])
+    await connectAccount(services, (await createUser(services)).user_id, { provider: 'memory', credentials: email })
+  await sql`delete from jobs.job`.execute(services.db)
+  const inSeconds = (seconds: number) => new Date(services.clock.now() + seconds * 1000)
+  const dueTimes = [null, inSeconds(-5), inSeconds(20), inSeconds(40)]
+  const accounts = await services.db
+    .selectFrom('account_credentials')
+    .select('account_id')
+    .orderBy('account_id')
+    .execute()
+  for (const [i, { account_id }] of accounts.entries())
+    await services.db
+      .updateTable('accounts')
+      .set({ next_sync_at: dueTimes[i] ?? null })
+      .where('account_id', '=', account_id)
+      .execute()
+  for (const job of recurringAccountJobs) await job.run(services)
+  const { rows } = await sql<{ account_id: string; start_after: Date; is_now: boolean; statement: string }>`
+    select data ->> 'account_id' as account_id, start_after, start_after = created_on as is_now, cmin::text as statement
+    from jobs.job order by account_id`.execute(services.db)
+  expect(rows.map(({ account_id }) => account_id)).toEqual(accounts.map(({ account_id }) => account_id))
+  expect(rows.map(({ is_now, start_after }) => (is_now ? 'now' : start_after))).toEqual([
+    'now',
+    'now',
+    dueTimes[2],
+    dueTimes[3],
+  ])
+  expect(new Set(rows.map(({ statement }) => statement)).size).toBe(1)
 })
 
 test('a change announced during a synchronization is read soon, even if the process then crashes', async ({
