@@ -26,6 +26,8 @@ import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
 import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
 
+type RequestedTime = NonNullable<ProviderChange['moved']>
+
 export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
 
 /**
@@ -34,13 +36,13 @@ export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run
  * calendar, and they get an email.
  */
 async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
+  const apply = ({ shouldMove }: { shouldMove: boolean }) =>
+    services.db.transaction().execute((trx) => applyChange(services, trx, key, { shouldMove }))
   try {
-    await withFreshCalendars(services, () =>
-      services.db.transaction().execute((trx) => applyChange(services, trx, key)),
-    )
+    await withFreshCalendars(services, () => apply({ shouldMove: true }))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.code !== 'not_found') await services.db.transaction().execute((trx) => revertMove(services, trx, key))
+    if (error.code !== 'not_found') await apply({ shouldMove: false })
   }
 }
 
@@ -59,7 +61,13 @@ async function lockAndConsumeChange(services: Services, trx: Db, key: EntryKey) 
   return change && actor && isAttending(actor) ? { lockedMeeting, change, actor } : undefined
 }
 
-async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<void> {
+/** @param options.shouldMove if false, applies everything but the move, which is reverted */
+async function applyChange(
+  services: Services,
+  trx: Db,
+  key: EntryKey,
+  { shouldMove }: { shouldMove: boolean },
+): Promise<void> {
   const pendingChange = await lockAndConsumeChange(services, trx, key)
   if (!pendingChange) return
   const { lockedMeeting, change, actor } = pendingChange
@@ -77,7 +85,9 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
   if (departingParticipants.some(({ email }) => email === actor.email)) return
   meeting = await applyResponses(services, trx, meeting, { actor, newRespondents })
   meeting = await applyLink(services, trx, meeting, { actor, change })
-  await applyContent(services, trx, { ...lockedMeeting, meeting, actor }, change)
+  const { moved, ...otherChanges } = change
+  meeting = await applyContent(services, trx, { ...lockedMeeting, meeting, actor }, shouldMove ? change : otherChanges)
+  if (!shouldMove && moved) await revertMove(services, trx, key, { meeting, actor, requestedTime: moved })
 }
 
 /** Applies the video link that the organizer, or their provider, has added to the meeting. */
@@ -139,14 +149,14 @@ async function applyContent(
   trx: Db,
   { meeting, people, actor }: LockedMeeting & { actor: Participant },
   { before, moved: requestedTime, summary }: ProviderChange,
-): Promise<void> {
-  if (!before) return
+): Promise<Meeting> {
+  if (!before) return meeting
   const isRenamed = summary !== undefined && actor.role === 'organizer' && before.summary === meeting.summary
   const isMoved = requestedTime && isSameTime(before, meeting) && !isSameTime(requestedTime, meeting)
   const { start, end } = isMoved
     ? await checkMove(services, trx, { meeting, people, actor }, requestedTime)
     : { start: meeting.start, end: meeting.end }
-  if (!isMoved && !isRenamed) return
+  if (!isMoved && !isRenamed) return meeting
   const changedMeeting: Meeting = {
     ...meeting,
     ...(isRenamed && { summary: summary.slice(0, MAX_TITLE_LENGTH), is_named: true }),
@@ -162,6 +172,7 @@ async function applyContent(
     actor,
     previousTime,
   })
+  return changedMeeting
 }
 
 const MAX_TITLE_LENGTH = 200
@@ -176,7 +187,7 @@ async function checkMove(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
   { meeting, people, actor }: LockedMeeting & { actor: Participant },
-  requestedTime: NonNullable<ProviderChange['moved']>,
+  requestedTime: RequestedTime,
 ): Promise<{ start: Date; end: Date }> {
   const [start, end] = [new Date(requestedTime.start), new Date(requestedTime.end)]
   if (!hasValidLength(requestedTime) || end.getTime() <= clock.now()) throw outsideAvailability([])
@@ -188,21 +199,22 @@ async function checkMove(
 }
 
 /** Moves a copy back to the time of its meeting, and notifies the user who moved it. */
-async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
-  const pendingChange = await lockAndConsumeChange(services, trx, key)
+async function revertMove(
+  services: Services,
+  trx: Db,
+  key: EntryKey,
+  { meeting, actor, requestedTime }: { meeting: Meeting; actor: Participant; requestedTime: RequestedTime },
+): Promise<void> {
   await restoreCopy(services, trx, key)
-  const requestedTime = pendingChange?.change.moved
-  if (!requestedTime) return
-  const { meeting } = pendingChange.lockedMeeting
   await enqueueMoveRefusedMail(services, trx, {
     meeting,
-    recipient: pendingChange.actor,
+    recipient: actor,
     requestedTime,
     hasValidLength: hasValidLength(requestedTime),
   })
 }
 
-function hasValidLength(requestedTime: NonNullable<ProviderChange['moved']>): boolean {
+function hasValidLength(requestedTime: RequestedTime): boolean {
   const minutes = getMinutes(requestedTime)
   return !requestedTime.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup } from '#server/test/meetings.ts'
 import { createUserWithDestination, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import type { ResponseStatus } from '#shared/events.ts'
@@ -94,6 +94,27 @@ describe('a response in a connected calendar', () => {
       responses.push((await responsesOf(organizer)).guest ?? 'needs_action')
     }
     expect(responses).toEqual(['tentative', 'tentative', 'accepted', 'accepted', 'accepted'])
+  })
+
+  test('is applied even if the meeting was moved at the same time, to a time that is taken', async ({
+    services: given,
+  }) => {
+    const { services, remote, caller, organizer, participant, respond, responsesOf, copy, calls, entryId } =
+      await bookMeetingOfThree(given, 'organizer')
+    const { start_at, end_at } = copy()
+    const token = await invitationTokenOf(services, participant)
+    await callAs(services, null).match.book({ ...GUEST, token, start: monday('16:00') })
+    const times = { start_at: new Date(monday('16:00')), end_at: new Date(monday('16:30')) }
+    respond(GUEST.email, 'declined')
+    respond(participant.email, 'accepted')
+    const meeting_url = 'https://meet.google.com/abc-defg-hij'
+    remote.putEvent(remote.primaryCalendar, { ...copy(), ...times, summary: 'Renamed', meeting_url })
+    await synchronize(services)
+    expect(await responsesOf(organizer)).toEqual({ participant: 'accepted', guest: 'declined' })
+    expect(await calls.calendar.getEvent({ eventId: entryId })).toMatchObject({ summary: 'Renamed', meeting_url })
+    expect(copy()).toMatchObject({ start_at, end_at, summary: 'Renamed', meeting_url })
+    const subjects = (await mailsTo(services, caller.email)).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringMatching(/^Not moved: Renamed/))
   })
 
   test('can still be changed to a decline', async ({ services: given }) => {
