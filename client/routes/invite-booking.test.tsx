@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readDraft } from '#client/features/invites/booking/draft.ts'
 import { ErrorResponse, rejectWith } from '#client/test/fake-api.ts'
 import {
@@ -205,6 +205,18 @@ test('if the time was just taken, the form stays filled in and the nearest times
   const [first, second] = bookings(calls)
   expect(second?.input).toMatchObject({ start: EARLY })
   expect(second?.key).not.toBe(first?.key)
+})
+
+test('each failure scrolls to its notice, which is above the screen on phones', async () => {
+  serverWith({ match: { book: taken } })
+  await openDetails()
+  await fillIn()
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  for (const attempt of [1, 2]) {
+    await submit()
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(attempt))
+    expect(scroll.mock.contexts.at(-1)).toBe(screen.getByText('This time was just taken'))
+  }
 })
 
 test('the available times are refetched after the time was taken', async () => {

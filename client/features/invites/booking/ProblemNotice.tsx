@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
@@ -22,6 +23,10 @@ export interface BookingProblemProps {
 export default function ProblemNotice({ error, zone, onChoose, canChoose = true }: BookingProblemProps) {
   const { t } = useLingui()
   const problem = readApiError(error)
+  // On phones, scroll anchoring would keep each error above the screen. Its title suffices: the rest may not fit.
+  useEffect(() => {
+    if (error) document.querySelector('[role="alert"] > b')?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   switch (problem.code) {
     case 'just_taken':
     case 'outside_availability':
