@@ -219,6 +219,32 @@ describe('logging in with an emailed code', () => {
     expect(screen.queryByText(errorMessage('wrong_code'))).toBeNull()
   })
 
+  it.each([
+    ['pasted over a wrong one', 0, () => user.paste('614 619, valid for 10 minutes')],
+    ['pasted after a wrong one', 6, () => user.paste('Your code: 614 619')],
+    ['pasted into a wrong one', 3, () => user.paste('614619')],
+    ['typed after a wrong one', 6, () => user.keyboard('614619')],
+  ])('sends a code that is %s, and no code twice', async (_, caret, enter) => {
+    const calls = fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
+        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+      },
+    })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    await user.type(code, '614610')
+    await screen.findByText(errorMessage('wrong_code'))
+    await user.keyboard('{End} ')
+    code.setSelectionRange(caret, caret || 6)
+    await enter()
+    expect(code.value).toBe('614619')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'auth.verifyEmailCode')).toMatchObject([{ code: '614610' }, { code: '614619' }]),
+    )
+  })
+
   it('still asks for the code after a reload, until it expires', async () => {
     const calls = fakeApi({
       auth: {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, type TextInputProps } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
@@ -122,6 +122,8 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
 /** The indent balances the letter spacing after the last digit, to center the code. */
 const CODE_STYLE = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
 
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
 /**
  * The digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
  * the form.
@@ -129,12 +131,19 @@ const CODE_STYLE = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantN
 function CodeField({ onChange, length, ...field }: TextInputProps & { length: number }) {
   const { t } = useLingui()
   const isLong = length > SHORT_CODE_LENGTH
+  const previous = useRef('')
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const digits = input.value.replaceAll(/\D/g, '').slice(0, length)
-    if (digits !== input.value) input.value = digits
+    const digits = digitsOf(input.value)
+    const before = digitsOf(input.value.slice(0, input.selectionStart ?? undefined))
+    // If digits were added at the caret and are now too many, they replace the others.
+    const start = before.length + previous.current.length - digits.length
+    const isAdded = digits.length > length && before.slice(0, start) + digits.slice(before.length) === previous.current
+    const code = (isAdded ? before.slice(start) : digits).slice(0, length)
+    if (code !== input.value) input.value = code
     onChange?.(event)
-    if (digits.length === length) input.form?.requestSubmit()
+    if (code.length === length && code !== previous.current) input.form?.requestSubmit()
+    previous.current = code
   }
   return (
     <TextField
