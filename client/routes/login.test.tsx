@@ -245,6 +245,35 @@ describe('logging in with an emailed code', () => {
     )
   })
 
+  it('after five wrong codes, asks the user to request another, whose field is empty and focused', async () => {
+    fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
+        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+      },
+    })
+    onTestFinished(() => void vi.useRealTimers())
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    const field = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    for (const digit of '12345') {
+      expect(screen.queryByText(/Too many wrong attempts/)).toBeNull()
+      await user.type(await field(), digit.repeat(6))
+      await screen.findByText(
+        digit === '5' ? 'Too many wrong attempts. Request another code.' : errorMessage('wrong_code'),
+      )
+    }
+    vi.setSystemTime(Date.now() + MINUTE)
+    const resend = await screen.findByRole('button', { name: 'Send another code' })
+    await waitFor(() => expect(resend).not.toHaveAttribute('aria-disabled'), { timeout: 5000 })
+    await user.click(resend)
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    expect(document.activeElement).toBe(await field())
+    expect(screen.queryByText(/Too many wrong attempts/)).toBeNull()
+    await user.keyboard('666666')
+    expect(await screen.findByText(errorMessage('wrong_code'))).toBeVisible()
+  })
+
   it('still asks for the code after a reload, until it expires', async () => {
     const calls = fakeApi({
       auth: {

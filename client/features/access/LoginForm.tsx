@@ -21,6 +21,7 @@ import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
 
 const CODE_LIFETIME_MS = 10 * MINUTE
+const MAX_TRIES = 5
 
 const codeSchema = v.object({ email: v.string(), request_id: v.string(), code_length: v.number(), sent_at: v.number() })
 
@@ -62,9 +63,14 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
       ? formErrors(emailCodeRequest, values)
       : formErrors(emailCodeVerification, { ...values, email: sentCode.email }),
   )
+  const [tries, setTries] = useState(0)
   const showFailure = (error: unknown) => {
-    const { fields, detail } = readApiError(error)
-    form.showErrors({ [sentCode === undefined ? 'email' : 'code']: detail, ...fields })
+    const { fields, detail, code } = readApiError(error)
+    // Counted here, because the server's errors do not reveal whether a code exists.
+    const wrongCodes = tries + (code === 'wrong_code' ? 1 : 0)
+    setTries(wrongCodes)
+    const text = wrongCodes < MAX_TRIES ? detail : t`Too many wrong attempts. Request another code.`
+    form.showErrors({ [sentCode === undefined ? 'email' : 'code']: text, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })
   const verify = trpc.auth.verifyEmailCode.useMutation({
@@ -77,21 +83,18 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
     },
   })
 
-  const sendCode = async (email: string) => {
-    const { request_id, code_length } = await request.mutateAsync({ email })
-    onSentCodeChange({ email, request_id, code_length })
+  const changeCode = (next?: SentCode) => {
+    form.setFieldValue('code', '')
+    form.clearErrors()
+    setTries(0)
+    onSentCodeChange(next)
   }
+  const sendCode = async (email: string) => changeCode({ email, ...(await request.mutateAsync({ email })) })
   const isSubmitting = request.isPending || verify.isPending
   const submit = form.handleSubmit(isSubmitting, ({ email, code }) => {
     if (sentCode === undefined) void sendCode(normalizeEmail(email)).catch(() => undefined)
     else verify.mutate({ email: sentCode.email, request_id: sentCode.request_id, code, time_zone: userTimeZone() })
   })
-
-  const changeAddress = () => {
-    form.setFieldValue('code', '')
-    form.clearErrors()
-    onSentCodeChange(undefined)
-  }
 
   return (
     <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
@@ -114,7 +117,7 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
       >
         {sentCode === undefined ? t`Send me a code` : t`Log in`}
       </LoadingButton>
-      {sentCode !== undefined && <ResendBar resend={() => sendCode(sentCode.email)} onChangeAddress={changeAddress} />}
+      {sentCode && <ResendBar resend={() => sendCode(sentCode.email)} onChangeAddress={() => changeCode()} />}
     </form>
   )
 }
@@ -166,13 +169,8 @@ const RESEND_AFTER_SECONDS = 30
 
 const secondsFromNow = (seconds: number) => Date.now() + seconds * 1000
 
-interface ResendBarProps {
-  resend: () => Promise<unknown>
-  onChangeAddress: () => void
-}
-
 /** Lets the user request another code after a while, or change the address. */
-function ResendBar({ resend, onChangeAddress }: ResendBarProps) {
+function ResendBar({ resend, onChangeAddress }: { resend: () => Promise<unknown>; onChangeAddress: () => void }) {
   const { t } = useLingui()
   const [resendableAt, setResendableAt] = useState(() => secondsFromNow(RESEND_AFTER_SECONDS))
   const seconds = useSecondsUntil(resendableAt)
