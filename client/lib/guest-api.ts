@@ -67,7 +67,7 @@ async function sendWithRetry(call: Call): Promise<unknown> {
   } catch (error) {
     if (!isTokenRejected(error) || getSession().token === null) throw error
     const replacement = await refreshToken(token)
-    if (replacement === null) throw error
+    if (!replacement) throw error
     return send(call, replacement)
   }
 }

@@ -127,6 +127,24 @@ describe('an invitation code', () => {
     expect(continueButton.isConnected).toBe(true)
   })
 
+  it('once accepted keeps the button to continue if the server cannot be reached', async () => {
+    logInAsAna()
+    const { token } = getSession()
+    const answers = [new Response(null, { status: 502 }), new Response(null, { status: 503 }), Response.json({ token })]
+    const refresh = () => answers.shift() ?? Response.error()
+    const status = () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } })
+    fakeApi({ auth: { verifyToken: () => ({ success: true }), status } }, { '/auth/refresh': refresh })
+    const router = open()
+    await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
+    for (const _ of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: /Continue as/ }))
+      expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
+      expect(screen.queryByLabelText('Email')).toBeNull()
+    }
+    await user.click(screen.getByRole('button', { name: /Continue as/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
+  })
+
   it('once accepted offers to log in by email if the session has ended', async () => {
     logInAsAna()
     fakeApi(

@@ -99,14 +99,15 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
  */
 function ResumeSessionNotice({ email, onEnded }: Verification & { onEnded: () => void }) {
   const { t } = useLingui()
-  const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'ended' | 'unreachable'>('idle')
 
   const resume = async () => {
     setState('busy')
     queryClient.clear()
-    if ((await refreshToken(null)) !== null) return
-    setState('ended')
-    onEnded()
+    const token = await refreshToken(null)
+    if (token) return
+    setState(token === null ? 'ended' : 'unreachable')
+    if (token === null) onEnded()
   }
 
   return (
@@ -123,9 +124,11 @@ function ResumeSessionNotice({ email, onEnded }: Verification & { onEnded: () =>
           {t`Continue as ${email}`}
         </LoadingButton>
       )}
-      {state === 'ended' && (
+      {(state === 'ended' || state === 'unreachable') && (
         <p className={c.problem} role="alert">
-          {t`Your session has ended. Request a code below.`}
+          {state === 'ended'
+            ? t`Your session has ended. Request a code below.`
+            : t`Meridian cannot be reached. Check your connection and try again.`}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         const retry = async (error: Parameters<typeof observer.error>[0]) => {
           const replacement = await refreshToken(oldToken)
           if (isStopped) return
-          if (replacement === null) observer.error(error)
+          if (!replacement) observer.error(error)
           else attempt = next(op).subscribe(observer)
         }
 

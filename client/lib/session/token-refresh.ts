@@ -8,7 +8,7 @@ const REFRESH_EARLY_MS = 30_000
 /** How long route guards wait for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
 
-let pendingRefresh: Promise<string | null> | undefined
+let pendingRefresh: Promise<string | null | undefined> | undefined
 
 function isUsable(token: string | null): token is string {
   return token !== null && tokenExpiry(token) - Date.now() > REFRESH_EARLY_MS
@@ -34,9 +34,9 @@ export function isTokenRejected(error: unknown): boolean {
  * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
  * rotates the cookie, and reusing an old one would end the session.
  * @param oldToken the token to replace; if another tab has already replaced it, the new one is used
- * @returns the new token, or null
+ * @returns the new token, null without a session, or undefined if the server cannot be reached
  */
-export function refreshToken(oldToken: string | null): Promise<string | null> {
+export function refreshToken(oldToken: string | null): Promise<string | null | undefined> {
   pendingRefresh ??= withCrossTabLock(() => refresh(oldToken)).finally(() => {
     pendingRefresh = undefined
   })
@@ -47,7 +47,7 @@ function withCrossTabLock<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
-async function refresh(oldToken: string | null): Promise<string | null> {
+async function refresh(oldToken: string | null): Promise<string | null | undefined> {
   if (!rereadSession()) return null
   const { token, hasEnded } = getSession()
   if (token !== oldToken && isUsable(token)) return token
@@ -55,12 +55,12 @@ async function refresh(oldToken: string | null): Promise<string | null> {
   try {
     response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })
   } catch {
-    return null
+    return undefined
   }
   // Another tab may have logged out or switched users during the request.
   if (!rereadSession()) return null
   if (response.status === 401) resetSession(hasEnded || getSession().isAuthenticated)
-  if (!response.ok) return null
+  if (!response.ok) return response.status === 401 ? null : undefined
   const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
   return success && renewToken(output.token) ? output.token : null
 }
