@@ -64,6 +64,18 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await expect(panel).toHaveCount(0)
   })
 
+  await test.step('a toast, whose text is shown as an error', async () => {
+    await page.getByRole('button', { name: 'Profile Settings' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana María')
+    const reconnect = await blockAssets(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings saved.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByText('Settings saved.')).toHaveCount(0)
+    await reconnect()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the command palette', async () => {
     const reconnect = await blockAssets(page)
     await page.keyboard.press('Control+k')

@@ -4,7 +4,6 @@ import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { appRouter } from '../server/api/router.ts'
 import { printError } from '../server/command-line.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
 import { findOrRegisterUser } from '../server/features/users/registration.ts'
@@ -12,34 +11,17 @@ import { readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { migrateToLatest } from '../server/platform/db/migrate.ts'
 import type { Services } from '../server/platform/services.ts'
-import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
+import type { Caller } from '../server/platform/trpc.ts'
 import { openServices } from '../server/services.ts'
 import { checkPort } from '../server/start.ts'
+import { callAs } from '../server/test/caller.ts'
 import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
 import type { DemoProviders } from './demo-providers.ts'
 import { type DemoEvent, type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
 import { getDemoMonday } from './demo-week.ts'
 
-const createCaller = createCallerFactory(appRouter)
-
 const KEPT_VARIABLES = new Set(['PORT', 'HOST', 'LOG_LEVEL', 'WEBHOOKS_ALLOW_PRIVATE', 'CALENDARS_ALLOW_PRIVATE'])
-
-function callAs(services: Services, caller: Caller | null) {
-  return createCaller({
-    services,
-    caller,
-    apiKeyScope: null,
-    getBearerOrCookieCaller: async () => caller,
-    isSignedIn: async () => caller !== null,
-    ip: '127.0.0.1',
-    network: '127.0.0.1',
-    language: 'en',
-    idempotencyKey: undefined,
-    isCrossOrigin: false,
-    cookies: { get: () => undefined, set: () => {}, clear: () => {} },
-  })
-}
 
 function toEventTimes(person: DemoPerson, week: number, day: number, start: string, end: string) {
   const timeZone = person.time_zone

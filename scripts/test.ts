@@ -32,7 +32,7 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
   console.log(`\n— ${name}`)
   const file = path.join(REPORTS_FOLDER, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const status = run('vitest', ['run', '--config', 'vitest.workspace.ts', ...reporters, ...args], env)
+  const status = run('vitest', ['run', ...reporters, ...args], env)
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   const failed = report['numFailedTests'] ?? 0

@@ -1,4 +1,4 @@
-import { notificationsStore, useNotifications } from '@mantine/notifications'
+import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { useState } from 'react'
 import hidden from '../content/VisuallyHidden.module.css'
 import { LazyBoundary, lazyWithRetry } from '../loading/LazyBoundary.tsx'
@@ -8,12 +8,16 @@ const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
 
 /**
  * Shows toasts and announces text to screen readers. Live regions must be on the page before their text. The toasts'
- * code loads with the first toast, since most visits show none.
+ * code loads with the first toast, since most visits show none. If it cannot be loaded, an error shows the toast's text.
  */
 export function Messages() {
-  const hasToasts = useNotifications(notificationsStore).notifications.length > 0
+  const latest = useNotifications(notificationsStore).notifications.at(-1)
   const [shouldLoad, setShouldLoad] = useState(false)
-  if (hasToasts && !shouldLoad) setShouldLoad(true)
+  if (latest && !shouldLoad) setShouldLoad(true)
+  const close = () => {
+    notifications.clean()
+    setShouldLoad(false)
+  }
   return (
     <>
       <div className={hidden.hidden} aria-live="polite">
@@ -24,7 +28,7 @@ export function Messages() {
       </div>
       <div aria-live="polite" aria-relevant="additions">
         {shouldLoad && (
-          <LazyBoundary>
+          <LazyBoundary title={String(latest?.message)} onClose={close}>
             <Toasts />
           </LazyBoundary>
         )}
