@@ -3,11 +3,11 @@ import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { isTimeZone } from '#shared/time.ts'
 import { LIMITS as INVITATION_LIMITS } from '../features/invitations/limits.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
+import { listOfferedTimes } from '../features/meetings/guests/offered-times.ts'
 import { LIMITS as MATCHING_LIMITS } from '../features/meetings/limits.ts'
 import { DomainError } from '../platform/errors.ts'
 import { countAttempt } from '../platform/limits/declared-limit.ts'
 import type { Services } from '../platform/services.ts'
-import { listOfferedTimes } from './offered-times.ts'
 
 interface Visitor {
   /** The network under which rate limits count the requests. */

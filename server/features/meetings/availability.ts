@@ -31,54 +31,55 @@ export async function listAvailability(
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
   const participants = await loadSearchParticipants(services, caller, input)
-  return withFreshCalendars(services, () => searchAvailability(services, participants, caller, input))
+  return withFreshCalendars(services, async () => {
+    const { policy, organizer } = participants
+    const range = getListedRange(input, getBookableRange(policy, services.clock.now()))
+    const { slots, bookable_until, has_unread_calendar } = await listTimes(services, participants, caller, range)
+    const formatIso = createIsoFormatter()
+    return {
+      time_zone: organizer.time_zone,
+      event_duration: policy.duration / MINUTE,
+      bookable_until: formatIso(bookable_until),
+      has_unread_calendar,
+      slots: slots.map(({ start, end, ...marks }) => ({ start: formatIso(start), end: formatIso(end), ...marks })),
+    }
+  })
 }
 
-/** Lists the times between two instants (ISO) that an invitation offers to an anonymous guest. */
-export function listGuestAvailability(
-  services: Services,
-  invitation: Invitation,
-  range: { time_min: string; time_max: string },
-): Promise<Availability> {
-  return withFreshCalendars(services, () =>
-    searchAvailability(services, getInvitationParticipants(invitation), null, range),
-  )
+/** Lists the times in a range that an invitation offers to an anonymous guest. */
+export function listGuestTimes(services: Services, invitation: Invitation, range: Span): Promise<ListedTimes> {
+  return withFreshCalendars(services, () => listTimes(services, getInvitationParticipants(invitation), null, range))
 }
 
-async function searchAvailability(
-  services: Pick<Services, 'db' | 'clock'>,
+/** All times are epoch ms. */
+interface ListedTimes {
+  slots: (Span & Omit<OfferedSlot, 'start' | 'end'>)[]
+  bookable_until: number
+  has_unread_calendar: boolean
+}
+
+async function listTimes(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   participants: SearchParticipants,
   caller: Caller | null,
-  input: { time_min?: string | undefined; time_max?: string | undefined },
-): Promise<Availability> {
-  const now = services.clock.now()
-  const range = getListedRange(input, getBookableRange(participants.policy, now))
-  const knownSearch = await loadSearch(services.db, participants, now, range)
+  range: Span,
+): Promise<ListedTimes> {
+  const now = clock.now()
+  const knownSearch = await loadSearch(db, participants, now, range)
   const search = offerUnknownTimes(knownSearch, participants)
   const reader = [participants.organizer, ...participants.unconstrained].find(
     ({ user_id }) => user_id === caller?.user_id,
   )
-  const markSlot = reader
-    ? await createSlotMarker(services.db, reader, { ...search, now }, participants)
-    : (): SlotMarks => ({})
+  const markSlot = reader ? await createSlotMarker(db, reader, { ...search, now }, participants) : (): SlotMarks => ({})
   const isKnownForAll = createUnknownCheck(knownSearch)
-  const formatIso = createIsoFormatter()
   const slots = Array.from(
     listSlots(search).filter(({ start }) => start !== participants.currentStart),
-    (slot): OfferedSlot => ({
-      start: formatIso(slot.start),
-      end: formatIso(slot.end),
-      ...markSlot(slot),
-      ...(!isKnownForAll(slot) && { others_unknown: true }),
-    }),
+    (slot) => ({ ...slot, ...markSlot(slot), ...(!isKnownForAll(slot) && { others_unknown: true as const }) }),
   )
-  const bookable_until = formatIso(getBookableRange(participants.policy, now).end)
   return {
-    time_zone: participants.organizer.time_zone,
-    event_duration: participants.policy.duration / MINUTE,
-    bookable_until,
-    has_unread_calendar: search.hosts.allOf.some(({ unknown = [] }) => unknown.length > 0),
     slots,
+    bookable_until: getBookableRange(participants.policy, now).end,
+    has_unread_calendar: search.hosts.allOf.some(({ unknown = [] }) => unknown.length > 0),
   }
 }
 

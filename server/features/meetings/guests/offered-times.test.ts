@@ -1,10 +1,10 @@
 import { createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { openInvitation } from '../features/invitations/tokens.ts'
-import type { Services } from '../platform/services.ts'
-import { callAs } from '../test/caller.ts'
-import { createUser } from '../test/factories.ts'
-import { expect, test } from '../test/fixture.ts'
+import type { Services } from '../../../platform/services.ts'
+import { callAs } from '../../../test/caller.ts'
+import { createUser } from '../../../test/factories.ts'
+import { expect, test } from '../../../test/fixture.ts'
+import { openInvitation } from '../../invitations/tokens.ts'
 import { listOfferedTimes } from './offered-times.ts'
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }

@@ -1,8 +1,8 @@
 import type { OfferedTimes } from '#shared/invite-page.ts'
 import { DAY, isNight, MINUTE } from '#shared/time.ts'
-import type { Invitation } from '../features/invitations/tokens.ts'
-import { listGuestAvailability } from '../features/meetings/availability.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Invitation } from '../../invitations/tokens.ts'
+import { listGuestTimes } from '../availability.ts'
 
 interface ListingContext {
   /** The visitor's time zone (IANA), or the owner's if it is unknown. */
@@ -63,15 +63,7 @@ function toMinutes(ms: number): number {
   return ms / MINUTE
 }
 
-/** Lists the starts between two instants. All times are epoch ms. */
 async function listStarts(services: Services, invitation: Invitation, from: number, until: number) {
-  const range = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
-  const { slots, bookable_until, has_unread_calendar } = await listGuestAvailability(services, invitation, range)
-  return {
-    from,
-    until,
-    starts: slots.map(({ start }) => Date.parse(start)),
-    bookable_until: Date.parse(bookable_until),
-    has_unread_calendar,
-  }
+  const { slots, ...times } = await listGuestTimes(services, invitation, { start: from, end: until })
+  return { ...times, from, until, starts: slots.map(({ start }) => start) }
 }
