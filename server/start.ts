@@ -23,6 +23,7 @@ const PORT_PROBLEMS = new Map([
   ['EADDRINUSE', 'is in use by another program. Stop it, or set PORT.'],
   ['EACCES', 'needs administrator rights. Set PORT to another port.'],
   ['EADDRNOTAVAIL', 'cannot be opened: this machine does not have the address. Set HOST to another address.'],
+  ['ENOTFOUND', 'cannot be opened: there is no such host. Set HOST to an address of this machine.'],
 ])
 
 function toPortError(error: unknown, { port, host }: Config): unknown {

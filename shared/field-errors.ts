@@ -82,7 +82,7 @@ export const fieldMessages = {
   incomplete_calendar: msg`The calendar at this address is incomplete. Try again later`,
   no_calendar_for_account: msg`There is no calendar with this address, or it is not shared with this account`,
   calendar_needs_login: msg`This address requires a login. Enter the public or secret address of the calendar`,
-  own_calendar_address: msg`This is your own Meridian calendar`,
+  own_calendar_address: msg`Meridian’s own calendars cannot be added here`,
   already_connected: msg`This calendar is already connected`,
   reconnect_in_browser: msg`Reconnect this account in a browser`,
   add_account_again: msg`Add this account again, with its server and username`,

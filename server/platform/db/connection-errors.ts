@@ -4,7 +4,8 @@
 const ERROR_CODES =
   /^(?:EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
 /** Messages of `pg` errors without a code. */
-const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+const ERROR_MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /**
  * Whether a statement failed because the database was unreachable or had no free connection in time. Accepts copies of

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
+import { isConnectionError } from './connection-errors.ts'
 import { openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
 
@@ -134,6 +135,29 @@ describe('a database that cannot be used', () => {
     )
   })
 })
+
+test.skipIf(!inject('postgres'))(
+  'a connection lost during a transaction fails only the transaction',
+  async ({ databaseUrl }) => {
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    const admin = new pg.Client(databaseUrl)
+    await admin.connect()
+    const failure = await database.db
+      .transaction()
+      .execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx)
+        await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        // An error event that nothing handles would end the process meanwhile.
+        await sleep(200)
+        await sql`select 1`.execute(trx)
+      })
+      .catch((error: unknown) => error)
+    expect(isConnectionError(failure)).toBe(true)
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await admin.end()
+    await database.close()
+  },
+)
 
 describe.skipIf(!inject('postgres'))('a listener', () => {
   test('reconnects once when its connection is lost', async ({ databaseUrl }) => {

@@ -197,7 +197,9 @@ describe('subscribing to a calendar', () => {
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
       url: 'Remove the username and password',
     })
-    expect(await subscribe('webcal://meridian.test/feeds/x.ics')).toEqual({ url: 'This is your own Meridian calendar' })
+    expect(await subscribe('webcal://meridian.test/feeds/x.ics')).toEqual({
+      url: 'Meridian’s own calendars cannot be added here',
+    })
     feed.text = '<html>Log in</html>'
     expect(await subscribe(feed.url)).toEqual({ url: 'There is no calendar at this address' })
     feed.status = 404
