@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** A line icon of about 34 px. */
   icon?: ReactNode
   /** A fact: “No meetings this week”. */
-  title: string
+  title: ReactNode
   /** One sentence about what to do. */
   children?: ReactNode
   /** One primary action, and at most one other. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 
 export interface ErrorStateProps {
@@ -11,7 +12,7 @@ export interface ErrorStateProps {
   errorStatus?: number | null | undefined
   /** Closes the overlay that contains the error, if any. */
   onClose?: () => void
-  title?: string
+  title?: ReactNode
   level?: 1 | 2 | 3
 }
 

@@ -28,7 +28,7 @@ export function Messages() {
       </div>
       <div aria-live="polite" aria-relevant="additions">
         {shouldLoad && (
-          <LazyBoundary title={String(latest?.message)} onClose={close}>
+          <LazyBoundary title={latest?.message} onClose={close}>
             <Toasts />
           </LazyBoundary>
         )}

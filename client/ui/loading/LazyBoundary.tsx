@@ -9,7 +9,7 @@ interface ErrorViewProps {
   /** For overlays: closes them, even if loading failed. */
   onClose?: () => void
   /** The title of the error. */
-  title?: string
+  title?: ReactNode
 }
 
 interface LazyBoundaryProps extends ErrorViewProps {
