@@ -40,6 +40,15 @@ describe('live updates', () => {
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
   })
 
+  it('refetch the accounts when another tab chooses the calendar for new meetings', async () => {
+    const { calls, stream } = openDashboard()
+    await screen.findByText('No upcoming events.')
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    const before = inputsTo(calls, 'users.info').length
+    stream.send('calendars')
+    await waitFor(() => expect(inputsTo(calls, 'users.info')).toHaveLength(before + 1))
+  })
+
   it('update the number of group invitations in the menu', async () => {
     const groups: Group[] = []
     const { stream } = openDashboard('/dashboard', { groups: { myGroups: () => ({ groups, next_cursor: null }) } })

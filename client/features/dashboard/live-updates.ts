@@ -16,7 +16,8 @@ const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
     queries.calendarManagement.events.invalidate(),
     queries.invitation.getInvitationLinks.invalidate(),
   ],
-  calendars: () => [queries.calendarManagement.list.invalidate()],
+  // The settings list the accounts, with the one whose calendar gets new meetings.
+  calendars: () => [queries.calendarManagement.list.invalidate(), queries.users.info.invalidate()],
   links: () => [queries.invitation.getInvitationLinks.invalidate()],
   groups: () => [queries.groups.invalidate()],
   settings: () => [
