@@ -1,16 +1,9 @@
-import { queries } from '#client/api.ts'
+import { refetch, refetchAfter } from '#client/entities/topic/refetch.ts'
 
-/** Refetches everything that depends on the accounts, and waits only for the accounts themselves. */
-export async function refetchAccounts(): Promise<void> {
-  void queries.calendar.invalidate()
-  void queries.calendarManagement.invalidate()
-  void queries.auth.status.invalidate()
-  await queries.users.info.invalidate()
-}
+const TOPICS = ['settings', 'calendars', 'events'] as const
+
+/** Refetches everything that depends on the accounts. */
+export const refetchAccounts = () => refetch(TOPICS)
 
 /** Refetches the accounts after a change. */
-export async function refetchAccountsAfter<Result>(change: Promise<Result>): Promise<Result> {
-  const result = await change
-  await refetchAccounts()
-  return result
-}
+export const refetchAccountsAfter = <Result>(change: Promise<Result>) => refetchAfter(TOPICS, change)

@@ -1,21 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { FormErrors } from '@mantine/form'
 import { api, type Inputs, queries } from '#client/api.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
-/** Refetches calendars, events and accounts after a change, and announces it if it succeeded. */
-export async function refetchCalendarsAfter<Result>(change: Promise<Result>, announcement: string): Promise<Result> {
-  try {
-    const result = await change
-    announce(announcement)
-    return result
-  } finally {
-    void queries.calendar.invalidate()
-    void queries.users.info.invalidate()
-    await queries.calendarManagement.list.invalidate()
-  }
+/** Refetches calendars, their events and the accounts after a change, and announces it. */
+export function refetchCalendarsAfter<Result>(change: Promise<Result>, announcement: string): Promise<Result> {
+  return refetchAfter(['calendars', 'events'], change, announcement)
 }
 
 /** Sets whether a calendar blocks time; updates optimistically. */

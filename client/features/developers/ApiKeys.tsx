@@ -6,12 +6,12 @@ import { IconKey, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { api, type Outputs, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { useNow } from '#client/lib/now.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
-import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
@@ -26,7 +26,6 @@ import {
   newApiKey,
 } from '#shared/api-keys.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
-import { refetchAfter } from './refetch.ts'
 
 export function ApiKeys() {
   const { t } = useLingui()
@@ -87,10 +86,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const revokeButton = useRef<HTMLButtonElement>(null)
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
-  const revoke = async () => {
-    await refetchAfter(api.developers.revokeApiKey.mutate({ id }))
-    announce(t`Key revoked`)
-  }
+  const revoke = () => refetchAfter('developers', api.developers.revokeApiKey.mutate({ id }), t`Key revoked`)
   return (
     <li className={c.card}>
       <div className={c.head}>
@@ -191,7 +187,7 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
       title={t`New API key`}
       label={t`Create key`}
       loadingText={t`Creating...`}
-      save={(values) => refetchAfter(api.developers.createApiKey.mutate(toInput(values)))}
+      save={(values) => refetchAfter('developers', api.developers.createApiKey.mutate(toInput(values)))}
       onSaved={onCreated}
       onCancel={onCancel}
     >

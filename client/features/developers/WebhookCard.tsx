@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -16,7 +17,6 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { refetchAfter } from './refetch.ts'
 import w from './WebhookCard.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 import { eventsText, outcomeText } from './webhook-text.ts'
@@ -37,11 +37,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
   const toggle = useMutation({
-    mutationFn: (isEnabled: boolean) => refetchAfter(api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
+    mutationFn: (isEnabled: boolean) =>
+      refetchAfter('developers', api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
     onError: showError,
   })
   const test = useMutation({
-    mutationFn: () => refetchAfter(api.developers.testWebhook.mutate({ id })),
+    mutationFn: () => refetchAfter('developers', api.developers.testWebhook.mutate({ id })),
     onError: showError,
   })
   const actions = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <InlineConfirmation
           label={t`Delete webhook`}
           loadingText={t`Deleting...`}
-          onConfirm={() => refetchAfter(api.developers.deleteWebhook.mutate({ id }))}
+          onConfirm={() => refetchAfter('developers', api.developers.deleteWebhook.mutate({ id }))}
           onDismiss={close}
         >
           {t`Delete this webhook and its log? Pending messages will not be sent.`}
@@ -126,7 +127,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
   const { t } = useLingui()
   const { id, url, events } = webhook
   const rotate = useMutation({
-    mutationFn: () => refetchAfter(api.developers.rotateSecret.mutate({ id })),
+    mutationFn: () => refetchAfter('developers', api.developers.rotateSecret.mutate({ id })),
     onError: showError,
   })
   if (rotate.data) {
@@ -149,7 +150,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
         draftName={draftName(webhook)}
         label={t`Save`}
         loadingText={t`Saving...`}
-        save={(values) => refetchAfter(api.developers.updateWebhook.mutate({ id, ...values }))}
+        save={(values) => refetchAfter('developers', api.developers.updateWebhook.mutate({ id, ...values }))}
         onSaved={onDone}
         onCancel={onDone}
       />

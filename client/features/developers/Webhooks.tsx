@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWebhook } from '@tabler/icons-react'
 import { api, trpc } from '#client/api.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookWithSecret } from '#shared/webhooks.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
-import { refetchAfter } from './refetch.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
@@ -57,7 +57,7 @@ export function Webhooks() {
           draftName={NEW_WEBHOOK_DRAFT}
           label={t`Create webhook`}
           loadingText={t`Creating...`}
-          save={(values) => refetchAfter(api.developers.createWebhook.mutate(values))}
+          save={(values) => refetchAfter('developers', api.developers.createWebhook.mutate(values))}
           onSaved={finish}
           onCancel={close}
         />

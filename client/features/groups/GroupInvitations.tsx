@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, trpc } from '#client/api.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorText } from '#client/ui/feedback/ErrorState.tsx'
 import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
-import { refetchGroupsAfter } from './group-list.ts'
 
 /** Pending invitations. People who share a meeting or group with the group's owner join without an invitation. */
 export function GroupInvitations() {
@@ -42,8 +42,8 @@ function Invitation({ group, onResponded }: { group: Group; onResponded: () => v
   const respond = useMutation({
     mutationFn: (accepts: boolean): Promise<unknown> =>
       accepts
-        ? refetchGroupsAfter(api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
-        : refetchGroupsAfter(api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
+        ? refetchAfter('groups', api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
+        : refetchAfter('groups', api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
     onSuccess: onResponded,
   })
   return (

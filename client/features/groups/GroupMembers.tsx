@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { participantError } from '#client/entities/attendee/address-list.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
@@ -16,7 +17,6 @@ import { normalizeEmail } from '#shared/access.ts'
 import type { Group } from '#shared/groups.ts'
 import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
 import c from './GroupMembers.module.css'
-import { refetchGroupsAfter } from './group-list.ts'
 
 interface GroupMembersProps {
   id: string
@@ -101,7 +101,7 @@ function RenameGroupForm({ group: { _id: groupId, name } }: { group: Group }) {
   return (
     <FieldForm
       form={form}
-      save={(values) => refetchGroupsAfter(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
+      save={(values) => refetchAfter('groups', api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
       buttonText={t`Rename`}
       buttonLabel={t`Rename ${name}`}
     >
@@ -130,7 +130,7 @@ function AddMemberForm({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'o
   )
   const add = (values: { email: string }) => {
     const email = normalizeEmail(values.email)
-    return refetchGroupsAfter(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
+    return refetchAfter('groups', api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
   }
   return (
     <FieldForm form={form} save={add} buttonText={t`Add`} buttonLabel={t`Add to ${name}`}>
@@ -221,14 +221,15 @@ const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: st
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,
     loadingText: t`Removing...`,
-    run: () => refetchGroupsAfter(api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
+    run: () => refetchAfter('groups', api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
   }),
   transfer: (groupId, email) => ({
     text: t`Make ${email} the owner? You stay in the group as a participant.`,
     label: t`Transfer`,
     loadingText: t`Transferring...`,
     run: () =>
-      refetchGroupsAfter(
+      refetchAfter(
+        'groups',
         api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }),
         t`${email} is now the owner`,
       ),
@@ -237,12 +238,12 @@ const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: st
     text: t`Leave this group? Only its owner can add you again.`,
     label: t`Leave group`,
     loadingText: t`Leaving...`,
-    run: () => refetchGroupsAfter(api.groups.leave.mutate({ groupId }), t`You have left the group`),
+    run: () => refetchAfter('groups', api.groups.leave.mutate({ groupId }), t`You have left the group`),
   }),
   delete: (groupId) => ({
     text: t`Delete this group? Existing meetings are kept.`,
     label: t`Delete group`,
     loadingText: t`Deleting...`,
-    run: () => refetchGroupsAfter(api.groups.delete.mutate({ groupId }), t`Group deleted`),
+    run: () => refetchAfter('groups', api.groups.delete.mutate({ groupId }), t`Group deleted`),
   }),
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { checkAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
@@ -8,7 +9,7 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { normalizeEmail } from '#shared/access.ts'
 import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
-import { changeGroupList, refetchGroupsAfter } from './group-list.ts'
+import { changeGroupList } from './group-list.ts'
 
 /** The empty draft; `people` is the text of the addresses, as typed. */
 const NEW_GROUP = { name: '', people: '' }
@@ -36,7 +37,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
     // A group without a name is named after its members.
     const name = draft.name.trim() === '' ? {} : { name: draft.name }
     const group = { ...name, group_participants: addressesOf(draft) }
-    return refetchGroupsAfter(api.groups.create.mutate(group), t`Group created`)
+    return refetchAfter('groups', api.groups.create.mutate(group), t`Group created`)
   }
   return (
     <PanelForm

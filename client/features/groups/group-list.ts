@@ -1,7 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
-import { queries } from '#client/api.ts'
 import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
-import { announce } from '#client/ui/feedback/announce.ts'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 
 /** The search, filter and order of the list, and the open group; kept until the page reloads or the user logs out. */
@@ -34,11 +32,3 @@ export function changeGroupList(change: Partial<GroupListState>): void {
 subscribeSession(() => {
   if (!getSession().isAuthenticated) store.setState(INITIAL)
 })
-
-/** Refetches the groups after a change, and announces its result. */
-export async function refetchGroupsAfter<Result>(change: Promise<Result>, message: string): Promise<Result> {
-  const result = await change
-  await queries.groups.invalidate()
-  announce(message)
-  return result
-}

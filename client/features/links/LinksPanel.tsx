@@ -2,9 +2,11 @@ import { ph, t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api, queries, trpc } from '#client/api.ts'
 import { durationChoices, durationText, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -149,18 +151,17 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const { isCopied, copy } = useCopy(existingLink?.url ?? '')
   const noteId = useId()
 
-  const create = trpc.invitation.generateInvitationLink.useMutation({
-    async onSuccess({ url, event_duration }) {
-      await queries.invitation.getInvitationLinks.invalidate()
-      announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`)
-    },
+  const create = useMutation({
+    mutationFn: () => refetchAfter('links', api.invitation.generateInvitationLink.mutate({ event_duration: minutes })),
+    onSuccess: ({ url, event_duration }) =>
+      announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`),
     onError: showError,
   })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
     if (create.isPending) return
     if (existingLink) copy()
-    else create.mutate({ event_duration: minutes })
+    else create.mutate()
   }
 
   return (

@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { queries, trpc } from '#client/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
@@ -34,19 +35,12 @@ export default function SecurityPanel() {
   )
 }
 
-/** Refetches the sessions and the activity, which has a new entry, and announces the logout. */
-async function refetchAfterLogout(announcement: string): Promise<void> {
-  void queries.users.activity.invalidate()
-  await queries.auth.listSessions.invalidate()
-  announce(announcement)
-}
-
 /** The user's sessions, most recently used first, with buttons to log them out. */
 export function Sessions() {
   const { t } = useLingui()
   const query = trpc.auth.listSessions.useQuery()
-  const endOthers = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: () => refetchAfterLogout(t`All other devices logged out`),
+  const endOthers = useMutation({
+    mutationFn: () => refetchAfter('sessions', api.auth.endOtherSessions.mutate(), t`All other devices logged out`),
     onError: showError,
   })
   if (!query.data) return <QueryState query={query} />
@@ -75,8 +69,8 @@ export function Sessions() {
 function SessionCard({ session }: { session: Session }) {
   const { t } = useLingui()
   const { id, ip, created_at, last_used_at, is_current } = session
-  const end = trpc.auth.endSession.useMutation({
-    onSuccess: () => refetchAfterLogout(t`Device logged out`),
+  const end = useMutation({
+    mutationFn: () => refetchAfter('sessions', api.auth.endSession.mutate({ id }), t`Device logged out`),
     onError: showError,
   })
   const device = session.device ?? t`Unknown device`
@@ -108,7 +102,7 @@ function SessionCard({ session }: { session: Session }) {
             isLoading={end.isPending}
             loadingText={t`Logging out...`}
             aria-label={t`Log out ${device}`}
-            onClick={() => end.mutate({ id })}
+            onClick={() => end.mutate()}
           >
             {t`Log out`}
           </LoadingButton>

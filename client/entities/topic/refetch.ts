@@ -1,0 +1,53 @@
+import { queries } from '#client/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+
+interface Refetchable {
+  invalidate: () => Promise<void>
+}
+
+const { calendar, calendarFeed, calendarManagement, developers, groups } = queries
+const { listAccessCodes, listAccessRequests, listSessions, status } = queries.auth
+const { activity, info } = queries.users
+const links = queries.invitation.getInvitationLinks
+
+/** The queries to refetch for each topic. `open`: messages may have been missed, so anything may have changed. */
+const QUERIES_BY_TOPIC = {
+  open: [queries],
+  events: [calendar, links],
+  // The settings list the accounts, with the one whose calendar gets new meetings.
+  calendars: [calendarManagement, info],
+  links: [links],
+  groups: [groups],
+  settings: [info, activity, status, calendarFeed, links],
+  developers: [developers, activity],
+  sessions: [status, listSessions, activity],
+  access: [listAccessRequests, listAccessCodes],
+} as const satisfies Record<string, readonly Refetchable[]>
+
+type Topic = keyof typeof QUERIES_BY_TOPIC
+
+/** A query whose first fetch is running absorbs the invalidation but may get older data, so it is refetched. */
+export async function refetch(topics: Topic | readonly Topic[]): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const changed = new Set([topics].flat().flatMap<Refetchable>((topic) => QUERIES_BY_TOPIC[topic]))
+  const refetches = [...changed].map((query) => query.invalidate())
+  const stale = new Set(fetching.filter(({ state }) => state.status === 'pending' && state.isInvalidated))
+  await Promise.all(refetches)
+  await queryClient.invalidateQueries({ predicate: (query) => stale.has(query) })
+}
+
+/** Waits for a change and for the data of its topics, then announces it. An error may follow a committed change. */
+export async function refetchAfter<Result>(
+  topics: Topic | readonly Topic[],
+  change: Promise<Result>,
+  announcement?: string,
+): Promise<Result> {
+  const result = await change.catch((error: unknown) => {
+    void refetch(topics)
+    throw error
+  })
+  await refetch(topics)
+  if (announcement !== undefined) announce(announcement)
+  return result
+}
