@@ -3,8 +3,9 @@ import { finished } from 'node:stream/promises'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { invalidInput } from '../platform/errors.ts'
 import { parseJsonText } from '../platform/wire/json-text.ts'
-import { checkPlainValue, invalidInput } from '../platform/wire/plain-values.ts'
+import { checkPlainValue } from '../platform/wire/plain-values.ts'
 import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
 
 /** Larger unread bodies are not discarded: the connection is closed instead. */

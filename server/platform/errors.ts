@@ -88,6 +88,17 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** @param fields the problems, by field */
+export function invalidInput(fields: Record<string, FieldError>): DomainError {
+  return new DomainError('invalid_input', {}, { fields })
+}
+
+/** The field names the organizer or owner, who cannot be the other person too. */
+export function withOneself(field: string): DomainError {
+  const error = { code: 'invalid_input', params: { reason: 'with_oneself' } } as const
+  return new DomainError(error.code, error.params, { fields: { [field]: error } })
+}
+
 /** @param retry_after seconds after which the caller may retry */
 export function tooManyRequests(retry_after: number, limit?: RequestLimit): DomainError {
   return new DomainError('too_many_requests', { ...(limit && { limit }), retry_after }, { retry_after })

@@ -1,4 +1,3 @@
-import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 /** Not found, or another user's: indistinguishable to the caller. */
@@ -37,6 +36,3 @@ export const ownCalendarNotRemovable = () => new DomainError('own_calendar')
 export const unownedCalendarNotDeletable = () => new DomainError('not_own_calendar')
 
 export const syncTokenExpired = () => new DomainError('sync_token_expired')
-
-/** Field errors that only the server can detect. */
-export const invalidInput = (fields: Record<string, FieldError>) => new DomainError('invalid_input', {}, { fields })

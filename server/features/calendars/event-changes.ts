@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { currentDate } from '../../platform/clock.ts'
+import { invalidInput } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockUser } from '../users/people.ts'
 import { moveToAccount, parseAccountFields } from './account-moves.ts'
 import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { eventIsMeeting, invalidInput } from './errors.ts'
+import { eventIsMeeting } from './errors.ts'
 import { createIdentity, toSeriesInput, withInput, withRecurrence } from './event-input.ts'
 import {
   getEventInScope,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { invalidInput } from './errors.ts'
+import { invalidInput } from '../../platform/errors.ts'
 import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { hasInstance } from './recurrence.ts'

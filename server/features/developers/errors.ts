@@ -1,6 +1,6 @@
 import { MAX_API_KEYS } from '#shared/api-keys.ts'
 import { MAX_WEBHOOKS } from '#shared/webhooks.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError, invalidInput } from '../../platform/errors.ts'
 import type { UrlProblem } from '../../platform/outbound/public-address.ts'
 
 /** Not found, or another user's. */
@@ -18,4 +18,4 @@ export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { maxi
 export const webhookOff = () => new DomainError('webhook_off')
 
 /** A URL that webhooks must not call. */
-export const urlNotAllowed = (code: UrlProblem) => new DomainError('invalid_input', {}, { fields: { url: { code } } })
+export const urlNotAllowed = (code: UrlProblem) => invalidInput({ url: { code } })

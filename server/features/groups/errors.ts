@@ -1,5 +1,5 @@
 import type { ParticipantRefusal } from '#shared/errors.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError, invalidInput } from '../../platform/errors.ts'
 
 export const groupNotFound = () => new DomainError('not_found')
 
@@ -19,14 +19,6 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
 export const invalidNewOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
   new DomainError(code, {}, { fields: { [field]: { code } } })
 
-/** The caller listed themselves as a participant of their own group. */
-export const callerIsParticipant = () =>
-  new DomainError(
-    'invalid_input',
-    { reason: 'with_oneself' },
-    { fields: { group_participants: { code: 'invalid_input', params: { reason: 'with_oneself' } } } },
-  )
-
 export const tooManyInvitations = (field: string, email: string) =>
   new DomainError(
     'too_many_invitations',
@@ -35,5 +27,4 @@ export const tooManyInvitations = (field: string, email: string) =>
   )
 
 /** A request must not change both the owner and the participants. */
-export const ownerAndParticipantsChanged = () =>
-  new DomainError('invalid_input', {}, { fields: { group_owner: { code: 'owner_and_participants' } } })
+export const ownerAndParticipantsChanged = () => invalidInput({ group_owner: { code: 'owner_and_participants' } })

@@ -5,12 +5,13 @@ import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../platform/clock.ts'
 import { type CursorPosition, formatCursor, parseCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { withOneself } from '../../platform/errors.ts'
 import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
 import { findPeopleAndAcquaintances } from './acquaintances.ts'
-import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
+import { groupNotFound, ownersOnly } from './errors.ts'
 import { defaultGroupName, getParticipantLabels } from './group-name.ts'
 import { addParticipants } from './participants.ts'
 import {
@@ -62,7 +63,7 @@ export async function createGroup(
   const { user_id: owner_id } = caller
   const now = currentDate(clock)
   return db.transaction().execute(async (trx) => {
-    if (emails.includes(caller.email)) throw callerIsParticipant()
+    if (emails.includes(caller.email)) throw withOneself('group_participants')
     await lockUser(trx, owner_id)
     checkQuota('groups', await countOwnedGroups(trx, owner_id))
     const groupName = name ?? (await getDefaultName(services, trx, { owner_id, emails, language }))

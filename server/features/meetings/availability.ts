@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Availability, availabilityInput, OfferedSlot } from '#shared/invitations.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { invalidInput } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
@@ -12,7 +13,6 @@ import { createFreeTimes, listSlots, type Search } from '../matching/first-slot.
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import { toBookingPolicy } from './booking-policy.ts'
-import { invalidFields } from './errors.ts'
 import { listAttendingUserIds } from './meetings.ts'
 import { findMovableMeeting, getMoveParticipants, unconstrainMover } from './reschedule.ts'
 import { loadHost, loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
@@ -95,9 +95,9 @@ function getListedRange(
   const start = time_min === undefined ? bookableRange.start : Date.parse(time_min)
   const end =
     time_max === undefined ? Math.max(start, bookableRange.start) + MAX_LISTED_DAYS * DAY : Date.parse(time_max)
-  if (time_min !== undefined && end <= start) throw invalidFields({ time_max: { code: 'range_end_before_start' } })
+  if (time_min !== undefined && end <= start) throw invalidInput({ time_max: { code: 'range_end_before_start' } })
   if (time_max !== undefined && end - start > MAX_LISTED_DAYS * DAY) {
-    throw invalidFields({ time_max: { code: 'availability_too_long', params: { days: MAX_LISTED_DAYS } } })
+    throw invalidInput({ time_max: { code: 'availability_too_long', params: { days: MAX_LISTED_DAYS } } })
   }
   return { start, end }
 }
@@ -114,7 +114,7 @@ async function loadSearchParticipants(
     // Participants who are not logged in see no marks: their calendar constrains the slots like everyone else's.
     return caller && actor?.user_id === caller.user_id ? unconstrainMover(participants, actor) : participants
   }
-  if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
+  if (token === undefined) throw invalidInput({ token: { code: 'token_required' } })
   const participants = getInvitationParticipants(await openInvitation(services, token))
   const isOtherUser = caller !== null && caller.user_id !== participants.organizer.user_id
   return isOtherUser ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants

@@ -10,7 +10,7 @@ import type {
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError, invalidInput, withOneself } from '../../platform/errors.ts'
 import { findSavedResponse, type IdempotentRequest, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -26,7 +26,7 @@ import { toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
 import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
-import { accountClosed, bookingsFull, invalidFields, meetingWithSelf } from './errors.ts'
+import { accountClosed, bookingsFull } from './errors.ts'
 import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
 import { enforceGuestLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
@@ -80,7 +80,7 @@ function getDefaultSummary(owner: Person, [guest]: readonly Pick<Person | Guest,
 
 function parseGuest({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
   if (!name || !email) {
-    throw invalidFields({
+    throw invalidInput({
       ...(name ? {} : { name: { code: 'name_required' } as const }),
       ...(email ? {} : { email: { code: 'email_required' } as const }),
     })
@@ -198,9 +198,9 @@ async function bookNow(
 ): Promise<BookingResult> {
   const { sender, event_duration } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
-  if (users.some(({ user_id }) => user_id === sender.user_id)) throw meetingWithSelf('token')
+  if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
   if (guests.some(({ email }) => email === sender.email))
-    throw sender.is_email_public ? meetingWithSelf('email') : bookingsFull()
+    throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
   const user_ids = [sender.user_id, ...users.map(({ user_id }) => user_id)]
   const { chosenStart, proposedStart } = booking

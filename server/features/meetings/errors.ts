@@ -1,5 +1,4 @@
 import type { ErrorParams } from '#shared/errors.ts'
-import type { FieldError } from '#shared/field-errors.ts'
 import { getCancelOutcome } from '#shared/meetings.ts'
 import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
@@ -79,16 +78,4 @@ export function accountClosed(): DomainError {
 
 export function undoOver(): DomainError {
   return new DomainError('undo_over')
-}
-
-export function meetingWithSelf(field: string): DomainError {
-  return new DomainError(
-    'invalid_input',
-    { reason: 'with_oneself' },
-    { fields: { [field]: { code: 'invalid_input', params: { reason: 'with_oneself' } } } },
-  )
-}
-
-export function invalidFields(fields: Record<string, FieldError>): DomainError {
-  return new DomainError('invalid_input', {}, { fields })
 }

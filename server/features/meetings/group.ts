@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivityForEach } from '../../platform/audit/record-activity.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError, invalidInput, withOneself } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleAndAcquaintances } from '../groups/acquaintances.ts'
@@ -11,7 +11,6 @@ import { getOtherMembers } from '../groups/members.ts'
 import { openInvitationForRetry } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
-import { invalidFields, meetingWithSelf } from './errors.ts'
 
 /** A saved group, or the addresses to invite. */
 interface GroupRequest {
@@ -78,7 +77,7 @@ async function resolveAttendeeEmails(
   const group = group_id === undefined ? undefined : await getOtherMembers(services.db, caller, group_id)
   const addresses = group?.otherEmails ?? participants
   if (addresses.length < MIN_PARTICIPANTS) {
-    throw invalidFields({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
+    throw invalidInput({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
   }
   return { addresses, groupName: group?.name }
 }
@@ -105,10 +104,10 @@ async function resolveGroup(
   const strangers = new Set<UserId>()
   for (const email of addresses) {
     const person = people.get(email)
-    if (email === organizer.email || person?.user_id === organizer.user_id) throw meetingWithSelf('participants')
+    if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
     const isAlreadyAdded = users.some(({ user_id }) => user_id === person?.user_id)
     if (person && acquaintances.has(person.user_id)) {
-      if (isAlreadyAdded) throw invalidFields({ participants: { code: 'participant_twice', params: { email } } })
+      if (isAlreadyAdded) throw invalidInput({ participants: { code: 'participant_twice', params: { email } } })
       users.push(withEnteredAddress(person, email))
     } else if (person?.is_findable && !isAlreadyAdded) {
       users.push(asStranger(person, email))

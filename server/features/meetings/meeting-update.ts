@@ -1,7 +1,8 @@
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { MEETING_MINUTES } from '#shared/meetings.ts'
 import { MINUTE } from '#shared/time.ts'
-import { invalidFields, organizerOnly } from './errors.ts'
+import { invalidInput } from '../../platform/errors.ts'
+import { organizerOnly } from './errors.ts'
 import { getDuration } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
@@ -36,7 +37,7 @@ function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
   } catch {
     // The date does not exist.
   }
-  throw invalidFields({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
+  throw invalidInput({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
 }
 
 /**
@@ -63,7 +64,7 @@ export function applyUpdate(
     if (fields.length > 0) throw organizerOnly(fields)
   }
   if (update.duration !== getDuration(meeting) && !isValidMeetingLength(update.duration)) {
-    throw invalidFields({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
+    throw invalidInput({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DomainError } from '../errors.ts'
+import { invalidInput } from '../errors.ts'
 
 /** The end of a page: the sort value and the id of its last row. */
 export type CursorPosition<SortValue extends string | number = string | number> = [sortValue: SortValue, id: string]
@@ -26,6 +26,6 @@ export function parseCursor<Position extends CursorPosition>(
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new DomainError('invalid_input', {}, { fields: { [field]: { code: 'unknown_page' } } })
+    throw invalidInput({ [field]: { code: 'unknown_page' } })
   }
 }

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { DomainError, type ErrorExtra, resolveDeferredError } from '../errors.ts'
+import { DomainError, type ErrorExtra, invalidInput, resolveDeferredError } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import {
@@ -85,13 +85,7 @@ export async function findSavedResponse<Result>(
 function getKeyedRequest({ scope, key, input }: IdempotentRequest): KeyedRequest | undefined {
   if (key === undefined) return undefined
   if (!IDEMPOTENCY_KEY.test(key)) {
-    throw new DomainError(
-      'invalid_input',
-      {},
-      {
-        fields: { 'Idempotency-Key': { code: 'invalid_idempotency_key' } },
-      },
-    )
+    throw invalidInput({ 'Idempotency-Key': { code: 'invalid_idempotency_key' } })
   }
   return { scope, key, request_hash: sha256(JSON.stringify(input)) }
 }

@@ -1,5 +1,4 @@
-import { DomainError } from '../errors.ts'
-import { invalidInput } from './plain-values.ts'
+import { invalidInput } from '../errors.ts'
 
 /** Maximum size of a request body in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -57,6 +56,6 @@ export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new DomainError('invalid_input', {}, { fields: { input: { code: 'invalid_json' } } })
+    throw invalidInput({ input: { code: 'invalid_json' } })
   }
 }

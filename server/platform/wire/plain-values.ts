@@ -1,13 +1,7 @@
-import type { FieldError } from '#shared/field-errors.ts'
-import { DomainError } from '../errors.ts'
+import { invalidInput } from '../errors.ts'
 
 /** Names that could reach an object's prototype; input that contains them is rejected. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** @param fields the problems, by field */
-export function invalidInput(fields: Record<string, FieldError>): DomainError {
-  return new DomainError('invalid_input', {}, { fields })
-}
 
 /**
  * Checks a parsed JSON value at every depth: strings and names are well-formed Unicode without NUL, numbers are finite,

@@ -1,5 +1,6 @@
+import { invalidInput } from '../errors.ts'
 import { MAX_DEPTH } from './json-text.ts'
-import { checkPlainValue, invalidInput } from './plain-values.ts'
+import { checkPlainValue } from './plain-values.ts'
 
 type Path = readonly string[]
 

@@ -1,4 +1,4 @@
-import { invalidInput } from './plain-values.ts'
+import { invalidInput } from '../errors.ts'
 
 /**
  * Checks that a URL, including its path and query, percent-decodes to valid UTF-8 without NUL.

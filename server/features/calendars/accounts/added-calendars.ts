@@ -3,10 +3,11 @@ import { parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { AccountId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../../platform/clock.ts'
+import { invalidInput } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
-import { accountNotWritable, calendarNotWritable, invalidInput, ownCalendarNotRemovable } from '../errors.ts'
+import { accountNotWritable, calendarNotWritable, ownCalendarNotRemovable } from '../errors.ts'
 import { addHolidayCalendar } from '../holidays/holiday-calendars.ts'
 import {
   deleteCalendarIfAllowed,

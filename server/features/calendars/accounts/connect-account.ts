@@ -3,10 +3,10 @@ import { PALETTE } from '#shared/palette.ts'
 import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { invalidInput } from '../../../platform/errors.ts'
 import { checkQuota } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
 import { enableConferenceLinks, lockUser } from '../../users/people.ts'
-import { invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import {
   chooseMainCalendar,

@@ -6,6 +6,7 @@ import { PALETTE } from '#shared/palette.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DomainError } from '../../../platform/errors.ts'
+import { invalidInput } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
@@ -18,7 +19,6 @@ import {
   accountNotWritable,
   calendarNotFound,
   calendarNotWritable,
-  invalidInput,
   mainCalendarNotDeletable,
   unownedCalendarNotDeletable,
 } from '../errors.ts'

@@ -1,8 +1,7 @@
 import type { FieldCode } from '#shared/field-errors.ts'
-import { DomainError } from '../../../../platform/errors.ts'
+import { DomainError, invalidInput } from '../../../../platform/errors.ts'
 import { CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { invalidInput } from '../../errors.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** The input fields on which a provider's rejection is reported. */
