@@ -84,7 +84,8 @@ const eventFields = {
 /** The years that events may be in: early enough for birthdays, late enough for any plan. */
 export const EVENT_YEARS = { first: 1900, last: 2200 }
 
-const MAX_EVENT_LENGTH = 31 * DAY
+/** Searches find longer events only if they are stored as series. */
+export const MAX_EVENT_LENGTH = 31 * DAY
 
 interface EventTimes {
   start: z.infer<typeof eventTime>

@@ -71,9 +71,12 @@ export interface HolidayCalendar {
   language: 'en' | 'es'
 }
 
+/** The end of the ids of holiday calendars. */
+export const HOLIDAY_ID_SUFFIX = '#holiday@group.v.calendar.google.com'
+
 /** The id of a region's holiday calendar in a language. */
 export function holidayCalendarId(region: string, language: HolidayCalendar['language']): string {
-  return `${language}.${region}#holiday@group.v.calendar.google.com`
+  return `${language}.${region}${HOLIDAY_ID_SUFFIX}`
 }
 
 const HOLIDAY_CALENDAR_ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/

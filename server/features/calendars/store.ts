@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { MAX_EVENT_LENGTH } from '#shared/events.ts'
+import { HOLIDAY_ID_SUFFIX } from '#shared/holiday-calendars.ts'
 import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -48,8 +50,8 @@ export interface EventFilter {
   limit?: number
 }
 
-/** Maximum length of an event, plus a day for the UTC days of all-day events. */
-const MAX_EVENT_LENGTH = 32 * DAY
+/** Maximum length of an event, plus a day for UTC offsets and the UTC days of all-day events. */
+export const MAX_STORED_LENGTH = MAX_EVENT_LENGTH + DAY
 
 /**
  * Matches events that may overlap a range. The range is widened by a day on both sides, because all-day events depend
@@ -63,7 +65,7 @@ function isNearRange({ start, end }: Span) {
       eb.and([eb('e.start_at', '<', to), eb.or([eb('e.until', 'is', null), eb('e.until', '>', from)])]),
       eb.and([
         eb('e.original_start_time', '<', to),
-        eb('e.original_start_time', '>', new Date(start - MAX_EVENT_LENGTH)),
+        eb('e.original_start_time', '>', new Date(start - MAX_STORED_LENGTH)),
       ]),
     ])
 }
@@ -204,7 +206,7 @@ export async function getEventTotals(db: Db, user_id: UserId, series_id: EventId
     from events
     where user_id = ${user_id} and meeting_id is null and calendar_id in (
       select calendar_id from calendars
-      where user_id = ${user_id} and external_id is null and calendar_id not like '%#holiday@%'
+      where user_id = ${user_id} and external_id is null and calendar_id not like ${`%${HOLIDAY_ID_SUFFIX}`}
     )`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('The aggregate query returned no row')

@@ -13,6 +13,7 @@ import {
 } from '../matching/first-slot.ts'
 import { SlotGrid } from '../matching/slot-grid.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
+import { ALTERNATIVES_RANGE } from './provider-busy.ts'
 import { loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
 export interface ChosenSlot extends Span {
@@ -32,8 +33,6 @@ const LIKELY_RANGE = 28 * DAY
 
 /** The number of alternatives that an error offers. */
 const MAX_ALTERNATIVES = 3
-/** Alternatives are at most this far (ms) from the requested time. */
-const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
  * Finds the first slot that is free for everyone, with the reason why it is the first. For a meeting that is being

@@ -8,8 +8,8 @@ import { fetchBusyTimes, listFreeBusySources, subtract } from '../calendars/busy
 /** When people are busy according to their providers. */
 export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
 
-/** How far around the chosen time busy times are read, so that alternatives are free too; in milliseconds. */
-const ALTERNATIVES_RANGE = 14 * DAY
+/** Alternatives are at most this far (ms) from the requested time, so busy times are read as far around it. */
+export const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
  * Asks the providers of these people, before a booking or a move commits, whether the chosen time and the times around

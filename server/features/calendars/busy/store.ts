@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attendee } from '#shared/events.ts'
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
-import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
+import { HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
@@ -9,6 +9,7 @@ import { selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
 import { isDeclinedBy } from '../declined-events.ts'
 import type { CalendarOwner } from '../providers/provider.ts'
+import { MAX_STORED_LENGTH } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */
@@ -50,9 +51,6 @@ const REFRESH_INTERVAL = MINUTE / 2
 /** How far an all-day event (stored as UTC days), or an event in an unknown time zone, can be from its stored time. */
 export const MAX_LOCAL_SHIFT = 26 * HOUR
 
-/** The longest event, plus a day for UTC offsets. */
-const MAX_EVENT_LENGTH = 32 * DAY
-
 /**
  * Reads what can make each of these users busy within a range. Events that need no further checks are packed by month
  * (see the migration `busy-months`).
@@ -82,7 +80,7 @@ export async function listBusyRows(
       (
         select string_agg(b.spans, '')
         from busy_months b join calendars c using (user_id, calendar_id)
-        where b.user_id = u.user_id and c.is_selected and b.month between ${getFirstDayOfMonth(start - MAX_EVENT_LENGTH)} and ${getFirstDayOfMonth(end)}
+        where b.user_id = u.user_id and c.is_selected and b.month between ${getFirstDayOfMonth(start - MAX_STORED_LENGTH)} and ${getFirstDayOfMonth(end)}
       ) as spans,
       (
         select json_agg(json_build_object(
@@ -104,7 +102,7 @@ export async function listBusyRows(
           and (counts.is_busy or e.recurring_event_id is not null)
           and (
             e.start_at < ${shiftedEnd} and (e.until is null or e.until > ${shiftedStart})
-            or e.original_start_time < ${shiftedEnd} and e.original_start_time > ${new Date(start - MAX_EVENT_LENGTH)}
+            or e.original_start_time < ${shiftedEnd} and e.original_start_time > ${new Date(start - MAX_STORED_LENGTH)}
           )
       ) as events,
       (

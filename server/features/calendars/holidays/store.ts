@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOLIDAY_ID_SUFFIX } from '#shared/holiday-calendars.ts'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PublicHoliday } from './public-holidays.ts'
@@ -31,7 +32,7 @@ export function listOutdatedHolidayCalendars(
   return db
     .selectFrom('calendars as c')
     .select(['c.user_id', 'c.calendar_id'])
-    .where(sql<boolean>`c.calendar_id like '%#holiday@group.v.calendar.google.com'`)
+    .where(sql<boolean>`c.calendar_id like ${`%${HOLIDAY_ID_SUFFIX}`}`)
     .where((eb) => {
       const events = eb
         .selectFrom('events as e')

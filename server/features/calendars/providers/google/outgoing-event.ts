@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
-import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
+import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { EventRow } from '../../tables.ts'
-import { MAX_SINGLE_EVENT_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { formatDescription } from './description-text.ts'
 import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL_PROPERTY, OWN_UID_PROPERTY } from './read-event.ts'
@@ -131,10 +130,10 @@ function toGoogleTimes(
   return { start: toTime(start_at), end: toTime(end_at) }
 }
 
-/** The recurrence lines, without the RDATE that we add to single events longer than `MAX_SINGLE_EVENT_LENGTH`. */
+/** The recurrence lines, without the RDATE that we add to single events longer than `MAX_EVENT_LENGTH`. */
 function toGoogleRecurrence({ recurrence, start_at, end_at }: EventRow): string[] {
   const [first = '', ...others] = recurrence
-  const isLong = end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
+  const isLong = end_at.getTime() - start_at.getTime() > MAX_EVENT_LENGTH
   return isLong && others.length === 0 && /^RDATE:\d{8}T\d{6}Z$/.test(first) ? [] : [...recurrence]
 }
 

@@ -1,4 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar'
+import { MAX_EVENT_LENGTH } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventTimes, ResolvedTime } from '../icalendar/event-times.ts'
@@ -6,7 +7,6 @@ import type { EventZones } from '../icalendar/event-zones.ts'
 import { parseLocalTime } from '../icalendar/local-time.ts'
 import { parseComponent } from '../icalendar/parse-components.ts'
 import { isSeries, readRecurrenceLines } from '../icalendar/recurrence-lines.ts'
-import { MAX_SINGLE_EVENT_LENGTH } from '../icalendar/remote-events.ts'
 
 const RECURRENCE_LINE = /^(?:RRULE|EXRULE|RDATE|EXDATE)[;:]/i
 
@@ -76,6 +76,6 @@ export function readGoogleRecurrence(
   if (unknownLines.length > 0 || isSeries(component))
     return [...readRecurrenceLines(component, start, zones), ...unknownLines]
   // Availability searches find events of this length only if they are series.
-  const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
+  const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }

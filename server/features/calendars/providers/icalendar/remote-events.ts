@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { DAY, type Span } from '#shared/time.ts'
+import { MAX_EVENT_LENGTH } from '#shared/events.ts'
+import type { Span } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { readEventDetails, readTransparency } from './event-details.ts'
@@ -27,8 +28,6 @@ export interface CalendarObject extends WrittenEvent {
   isComplete?: boolean
 }
 
-/** Searches find longer events only if they are series; see `MAX_EVENT_LENGTH` in `busy/store.ts`. */
-export const MAX_SINGLE_EVENT_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
 export const MAX_UID_LENGTH = 500
 /** A series with more exceptions counts as unreadable. */
@@ -119,7 +118,7 @@ function toMainEvent(
 /** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
 function listSingleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
   if (start.isGuess) return [createUnknownZoneLine(component)]
-  const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
+  const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }
 

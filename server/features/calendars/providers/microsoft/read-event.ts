@@ -1,10 +1,10 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
+import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
 import { MAX_LENGTHS, truncate } from '../icalendar/event-details.ts'
-import { MAX_SINGLE_EVENT_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
+import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
@@ -59,7 +59,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     time_zone: getEventZone(event) ?? 'UTC',
     equivalent_zones: listEquivalentZones(event),
     // Availability searches find events longer than this only if they are series.
-    recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
+    recurrence: !all_day && end - start > MAX_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
     organizer,
     meeting_url: readMeetingUrl(event),
