@@ -63,13 +63,15 @@ export function applyUpdate(
     const fields = listChangedFields(meeting, update)
     if (fields.length > 0) throw organizerOnly(fields)
   }
-  if (update.duration !== getDuration(meeting) && !isValidMeetingLength(update.duration)) {
+  if (!isValidLength(update.duration, meeting)) {
     throw invalidInput({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }
 
-function isValidMeetingLength(minutes: number): boolean {
+/** Whether a meeting can last this many minutes from now on; its current length is always valid. */
+export function isValidLength(minutes: number, meeting: Meeting): boolean {
+  if (minutes === getDuration(meeting)) return true
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 

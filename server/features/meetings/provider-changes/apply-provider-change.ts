@@ -1,4 +1,5 @@
-import { getCancelOutcome, isAttending, MEETING_MINUTES } from '#shared/meetings.ts'
+import { MAX_LENGTHS } from '#shared/input-limits.ts'
+import { getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
@@ -14,6 +15,7 @@ import {
   restoreCopy,
 } from '../../calendars/provider-changes/provider-change.ts'
 import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
+import { truncate } from '../../calendars/providers/icalendar/event-details.ts'
 import { listAddresses } from '../../users/people.ts'
 import { type LockedMeeting, lockMeeting } from '../access.ts'
 import { cancelLockedMeeting } from '../cancel.ts'
@@ -21,6 +23,7 @@ import { applyMeetingChange } from '../changes/apply-change.ts'
 import { chooseSlotAt } from '../choose-slot.ts'
 import { outsideAvailability } from '../errors.ts'
 import { leaveMeeting } from '../leave.ts'
+import { isValidLength } from '../meeting-update.ts'
 import { getDuration, isActive } from '../meetings.ts'
 import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
@@ -159,7 +162,7 @@ async function applyContent(
   if (!isMoved && !isRenamed) return meeting
   const changedMeeting: Meeting = {
     ...meeting,
-    ...(isRenamed && { summary: summary.slice(0, MAX_TITLE_LENGTH), is_named: true }),
+    ...(isRenamed && { summary: truncate(summary, MAX_LENGTHS.event.summary), is_named: true }),
     start,
     end,
     sequence: meeting.sequence + 1,
@@ -175,8 +178,6 @@ async function applyContent(
   return changedMeeting
 }
 
-const MAX_TITLE_LENGTH = 200
-
 /**
  * Checks a move made in a calendar. Organizers can choose any time at which nobody has another meeting; other
  * participants can choose only the times that we offer them.
@@ -190,7 +191,7 @@ async function checkMove(
   requestedTime: RequestedTime,
 ): Promise<{ start: Date; end: Date }> {
   const [start, end] = [new Date(requestedTime.start), new Date(requestedTime.end)]
-  if (!hasValidLength(requestedTime) || end.getTime() <= clock.now()) throw outsideAvailability([])
+  if (!hasValidLength(requestedTime, meeting) || end.getTime() <= clock.now()) throw outsideAvailability([])
   if (actor.role === 'organizer') return { start, end }
   if (getMinutes(requestedTime) !== getDuration(meeting)) throw outsideAvailability([])
   const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
@@ -210,13 +211,12 @@ async function revertMove(
     meeting,
     recipient: actor,
     requestedTime,
-    hasValidLength: hasValidLength(requestedTime),
+    hasValidLength: hasValidLength(requestedTime, meeting),
   })
 }
 
-function hasValidLength(requestedTime: RequestedTime): boolean {
-  const minutes = getMinutes(requestedTime)
-  return !requestedTime.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
+function hasValidLength(requestedTime: RequestedTime, meeting: Meeting): boolean {
+  return !requestedTime.all_day && isValidLength(getMinutes(requestedTime), meeting)
 }
 
 function getMinutes({ start, end }: { start: string; end: string }): number {

@@ -5,6 +5,7 @@ import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { at, createUserWithDestination, synchronize } from '#server/test/providers/connected-account.ts'
 import type { MeetingId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { RemoteEvent } from '../../calendars/providers/provider.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
@@ -79,6 +80,16 @@ describe('a meeting moved in its organizer’s calendar', () => {
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
     expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('11:00', '11:30'), all_day: false })
+    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
+  })
+
+  test('stays where it was if its length is no longer in whole minutes', async ({ services: given }) => {
+    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
+    const { start_at, end_at } = timesOf('14:00', '14:30')
+    edit({ start_at, end_at: new Date(end_at.getTime() + MINUTE / 2) })
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+    expect(copyOf(ical_uid)).toMatchObject(timesOf('11:00', '11:30'))
     expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
   })
 
