@@ -70,7 +70,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     const reconnect = await blockAssets(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Settings saved.' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Settings saved.')).toHaveCount(0)
     await reconnect()
     await page.keyboard.press('Escape')
