@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { checkAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
@@ -37,7 +38,8 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
     // A group without a name is named after its members.
     const name = draft.name.trim() === '' ? {} : { name: draft.name }
     const group = { ...name, group_participants: addressesOf(draft) }
-    return refetchAfter('groups', api.groups.create.mutate(group), t`Group created`)
+    const call = withIdempotencyKey('new-group', group, (options) => api.groups.create.mutate(group, options))
+    return refetchAfter('groups', call, t`Group created`)
   }
   return (
     <PanelForm

@@ -55,6 +55,17 @@ describe('a group', () => {
     expect(await groupsOf(services, olga).get({ groupId: group._id })).toEqual(group)
   })
 
+  test('is created once per Idempotency-Key', async ({ services }) => {
+    const olga = await createUser(services)
+    const create = () =>
+      callAs(services, olga, { idempotencyKey: 'retry' }).groups.create({
+        group_participants: [GUEST, 'a@example.test'],
+      })
+    const group = await create()
+    expect(await create()).toEqual(group)
+    expect((await callAs(services, olga).groups.myGroups({})).groups).toEqual([group])
+  })
+
   test('is visible to its members, and not found for others', async ({ services }) => {
     const { ana, group, groupId } = await createTeam(services)
     expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)

@@ -6,9 +6,10 @@ import { currentDate } from '../../platform/clock.ts'
 import { type CursorPosition, formatCursor, parseCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { withOneself } from '../../platform/errors.ts'
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Caller } from '../../platform/trpc.ts'
+import type { Caller, Context } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
 import { findPeopleAndAcquaintances } from './acquaintances.ts'
 import { groupNotFound, ownersOnly } from './errors.ts'
@@ -52,17 +53,20 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await getGroupRow(db, caller, group_id))
 }
 
-/** Creates a group. Without a name, it is named after its participants, in the language of the request. */
+/**
+ * Creates a group, once per Idempotency-Key. Without a name, it is named after its participants, in the language of the
+ * request.
+ */
 export async function createGroup(
-  services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
+  { services, idempotencyKey: key, language }: Pick<Context, 'services' | 'idempotencyKey' | 'language'>,
   caller: Caller,
-  { name, group_participants: emails }: z.output<typeof newGroup>,
-  language: Language,
+  input: z.output<typeof newGroup>,
 ): Promise<Group> {
-  const { db, clock } = services
   const { user_id: owner_id } = caller
-  const now = currentDate(clock)
-  return db.transaction().execute(async (trx) => {
+  const { name, group_participants: emails } = input
+  const now = currentDate(services.clock)
+  const request = { scope: owner_id, key, input: { operation: 'create-group', ...input } }
+  return runIdempotent(services, request, async (trx) => {
     if (emails.includes(caller.email)) throw withOneself('group_participants')
     await lockUser(trx, owner_id)
     checkQuota('groups', await countOwnedGroups(trx, owner_id))

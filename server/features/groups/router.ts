@@ -31,10 +31,10 @@ export const groupsRouter = router({
     .output(checked(group))
     .query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
   create: verifiedProcedure
-    .meta({ errors: ['too_many_invitations', 'quota_reached'] })
+    .meta({ hasIdempotencyKey: true, errors: ['too_many_invitations', 'quota_reached'] })
     .input(newGroup)
     .output(checked(group))
-    .mutation(({ ctx, input }) => createGroup(ctx.services, ctx.caller, input, ctx.language)),
+    .mutation(({ ctx, input }) => createGroup(ctx, ctx.caller, input)),
   update: ownGroupProcedure
     .meta({
       errors: [
