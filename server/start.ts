@@ -24,6 +24,7 @@ const PORT_PROBLEMS = new Map([
   ['EACCES', 'needs administrator rights. Set PORT to another port.'],
   ['EADDRNOTAVAIL', 'cannot be opened: this machine does not have the address. Set HOST to another address.'],
   ['ENOTFOUND', 'cannot be opened: there is no such host. Set HOST to an address of this machine.'],
+  ['EAI_AGAIN', 'cannot be opened: the host was not found. Set HOST to an address of this machine.'],
 ])
 
 function toPortError(error: unknown, { port, host }: Config): unknown {

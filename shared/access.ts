@@ -42,6 +42,8 @@ export const emailCodeRequest = z.object({ email })
 /** Digits of a sign-in code; beyond the limit on emails to an address, a long code is sent instead of a short one. */
 export const SHORT_CODE_LENGTH = 6
 export const LONG_CODE_LENGTH = 16
+/** Attempts per request for a code. No code or address has a limit of its own, which strangers could use up. */
+export const MAX_CODE_ATTEMPTS = 5
 const CODE_PATTERN = new RegExp(`^(\\d{${SHORT_CODE_LENGTH}}|\\d{${LONG_CODE_LENGTH}})$`)
 
 export const emailCodeVerification = z.object({

@@ -1,4 +1,7 @@
-/** The maximum lengths of texts that forms show or check. Free of zod, which pages without forms do not load (record 60). */
+/**
+ * The maximum lengths of texts that forms show or check. Imports no zod, which pages without forms do not load (record
+ * 60).
+ */
 export const MAX_LENGTHS = {
   /** The name of a person or a calendar. */
   name: 120,

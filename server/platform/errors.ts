@@ -93,7 +93,7 @@ export function invalidInput(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }
 
-/** The field names the organizer or owner, who cannot be the other person too. */
+/** The field names the organizer of a meeting, or the owner of a group, who cannot also be its participant. */
 export function withOneself(field: string): DomainError {
   const error = { code: 'invalid_input', params: { reason: 'with_oneself' } } as const
   return new DomainError(error.code, error.params, { fields: { [field]: error } })

@@ -27,7 +27,10 @@ const QUERIES_BY_TOPIC = {
 
 type Topic = keyof typeof QUERIES_BY_TOPIC
 
-/** A query whose first fetch is running absorbs the invalidation but may get older data, so it is refetched. */
+/**
+ * Refetches the queries of topics. A query whose first fetch is running ignores the invalidation and may get older
+ * data, so it is invalidated again.
+ */
 export async function refetch(topics: Topic | readonly Topic[]): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   const changed = new Set([topics].flat().flatMap<Refetchable>((topic) => QUERIES_BY_TOPIC[topic]))
@@ -37,7 +40,10 @@ export async function refetch(topics: Topic | readonly Topic[]): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => stale.has(query) })
 }
 
-/** Waits for a change and for the data of its topics, then announces it. An error may follow a committed change. */
+/**
+ * Waits for a change, refetches its topics, then announces it. Refetches after an error too: the change may have been
+ * committed.
+ */
 export async function refetchAfter<Result>(
   topics: Topic | readonly Topic[],
   change: Promise<Result>,

@@ -16,12 +16,17 @@ import { useSecondsUntil } from '#client/ui/feedback/SecondsLeft.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormEmailField, TextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { emailCodeRequest, emailCodeVerification, normalizeEmail, SHORT_CODE_LENGTH } from '#shared/access.ts'
+import {
+  emailCodeRequest,
+  emailCodeVerification,
+  MAX_CODE_ATTEMPTS,
+  normalizeEmail,
+  SHORT_CODE_LENGTH,
+} from '#shared/access.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
 
 const CODE_LIFETIME_MS = 10 * MINUTE
-const MAX_TRIES = 5
 
 const codeSchema = v.object({ email: v.string(), request_id: v.string(), code_length: v.number(), sent_at: v.number() })
 
@@ -67,9 +72,11 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const showFailure = (error: unknown) => {
     const { fields, detail, code } = readApiError(error)
     // Counted here, because the server's errors do not reveal whether a code exists.
-    const wrongCodes = tries + (code === 'wrong_code' ? 1 : 0)
+    const isWrongCode = code === 'wrong_code'
+    const wrongCodes = tries + (isWrongCode ? 1 : 0)
     setTries(wrongCodes)
-    const text = wrongCodes < MAX_TRIES ? detail : t`Too many wrong attempts. Request another code.`
+    const isSpent = isWrongCode && wrongCodes >= MAX_CODE_ATTEMPTS
+    const text = isSpent ? t`Too many wrong attempts. Request another code.` : detail
     form.showErrors({ [sentCode === undefined ? 'email' : 'code']: text, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })

@@ -34,7 +34,7 @@ export function isTokenRejected(error: unknown): boolean {
  * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
  * rotates the cookie, and reusing an old one would end the session.
  * @param oldToken the token to replace; if another tab has already replaced it, the new one is used
- * @returns the new token, null without a session, or undefined if the server cannot be reached
+ * @returns the new token, null without a session, or undefined if the server gives no usable response
  */
 export function refreshToken(oldToken: string | null): Promise<string | null | undefined> {
   pendingRefresh ??= withCrossTabLock(() => refresh(oldToken)).finally(() => {
@@ -61,8 +61,10 @@ async function refresh(oldToken: string | null): Promise<string | null | undefin
   if (!rereadSession()) return null
   if (response.status === 401) resetSession(hasEnded || getSession().isAuthenticated)
   if (!response.ok) return response.status === 401 ? null : undefined
-  const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
-  return success && renewToken(output.token) ? output.token : null
+  const body: unknown = await response.json().catch(() => undefined)
+  const { success, output } = v.safeParse(tokenResponseSchema, body)
+  if (!success) return undefined
+  return renewToken(output.token) ? output.token : null
 }
 
 /** Waits until a persisted session has a usable token, for at most 5 seconds. */

@@ -2,8 +2,8 @@ import { getSession } from '../session/session-store.ts'
 import { type StoredValue, stored } from './storage.ts'
 
 /**
- * A stored value of which each user has their own, as do visitors without a session: a user who logs in later neither
- * reads nor overwrites it.
+ * A value that is stored separately for each user, and for visitors without a session: a user who logs in later neither
+ * reads nor overwrites the value of another.
  */
 export function storedPerUser<T>(...[area, key, schema, fallback]: Parameters<typeof stored<T>>): StoredValue<T> {
   const ofUser = () => {

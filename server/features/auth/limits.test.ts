@@ -3,10 +3,10 @@ import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
 import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { MAX_CODE_ATTEMPTS } from '#shared/access.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { MAIL_LIMITS } from './email-code/mail-limits.ts'
-import { MAX_ATTEMPTS } from './email-code/verify-code.ts'
 import { LIMITS } from './limits.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
@@ -95,7 +95,7 @@ describe('sign-in codes', () => {
       for (let n = 0; n < 12; n++) {
         const { request_id, code_length } = await requestCodeAs(services, newNetwork(), email)
         const wrong = { email, code: '0'.repeat(code_length), request_id }
-        for (let t = 0; t < MAX_ATTEMPTS; t++)
+        for (let t = 0; t < MAX_CODE_ATTEMPTS; t++)
           await callAs(services, null, newNetwork())
             .auth.verifyEmailCode(wrong)
             .catch(() => undefined)
@@ -157,7 +157,7 @@ describe('sign-in codes', () => {
     const code = await getLongCode(services, email)
     const verify = (entered: string) =>
       callAs(services, null, newNetwork()).auth.verifyEmailCode({ email, code: entered, request_id })
-    for (let n = 0; n < MAX_ATTEMPTS; n++) await expect(verify('0'.repeat(16))).rejects.toMatchObject(WRONG)
+    for (let n = 0; n < MAX_CODE_ATTEMPTS; n++) await expect(verify('0'.repeat(16))).rejects.toMatchObject(WRONG)
     await expect(verify(code)).rejects.toMatchObject(WRONG)
   })
 })

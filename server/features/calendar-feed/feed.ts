@@ -31,7 +31,7 @@ const USE_RECORD_INTERVAL = 10 * MINUTE
 /** Some services read many users' feeds from one network, so only misses count per network. */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
-  misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
+  misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>

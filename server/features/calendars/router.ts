@@ -81,7 +81,7 @@ export const calendarRouter = router({
     .output(checked(calendarEvent))
     .query(({ ctx, input }) => getEvent(ctx.services, toViewer(ctx), input)),
   createEvent: verifiedProcedure
-    .meta({ hasIdempotencyKey: true, errors: ['quota_reached'] })
+    .meta({ hasIdempotencyKey: true, errors: ['quota_reached', 'account_closed'] })
     .input(eventInput)
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),

@@ -9,7 +9,7 @@ import { exportCalendar, exportUserData } from './export.ts'
 const EXPORT_LIMIT: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600, per: 'caller' }
 
 /** Limits concurrency, because each call may build a file from 200 MB of text. */
-const exportProcedure = signedInProcedure.use(limited(EXPORT_LIMIT)).use(limitConcurrency({ total: 4, perCaller: 2 }))
+const exportProcedure = signedInProcedure.use(limitConcurrency({ total: 4, perCaller: 2 })).use(limited(EXPORT_LIMIT))
 
 /** Open to every signed-in user: people own their data, verified or not. */
 export const dataExportRouter = router({

@@ -31,7 +31,7 @@ export const groupsRouter = router({
     .output(checked(group))
     .query(({ ctx, input }) => getGroup(ctx.services, ctx.caller, input.groupId)),
   create: verifiedProcedure
-    .meta({ hasIdempotencyKey: true, errors: ['too_many_invitations', 'quota_reached'] })
+    .meta({ hasIdempotencyKey: true, errors: ['too_many_invitations', 'quota_reached', 'account_closed'] })
     .input(newGroup)
     .output(checked(group))
     .mutation(({ ctx, input }) => createGroup(ctx, ctx.caller, input)),

@@ -74,9 +74,7 @@ describe('a retry', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of a group’s booking gets the saved response, and searches nobody’s calendar again, even if the token has expired and the group was deleted', async ({
-    services,
-  }) => {
+  test('of a group booking gets the saved response and searches no calendar again', async ({ services }) => {
     const [organizer, ana] = [await createUser(services), await createUser(services)]
     const { groups, match, meetings } = callAs(services, organizer, { idempotencyKey: 'same-key' })
     const group = await groups.create({ name: 'Choir', group_participants: [ana.email, GUEST.email] })

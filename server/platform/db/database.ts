@@ -76,8 +76,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     // current parameters, even where planning takes longer than running the statement.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   })
-  // The pool replaces a broken connection at its next use, and a broken transaction fails at its next statement. Without
-  // listeners, the error of an idle connection or of one between two statements would end the process.
+  // The pool replaces a broken connection at its next use, and a broken transaction fails at its next statement.
+  // Without listeners, the error of an idle connection or of one between two statements would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   // Not `.catch`: the driver throws instead of rejecting if it cannot read a certificate that the URL names.

@@ -48,7 +48,7 @@ export async function runIdempotent<Result>(
   const keyedRequest = getKeyedRequest(request)
   if (!keyedRequest) return resolveDeferredError(db.transaction().execute(run))
   const now = currentDate(clock)
-  const expiredBefore = getExpiry(now)
+  const expiredBefore = getRetentionStart(now)
   try {
     return await resolveDeferredError(
       db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ export async function findSavedResponse<Result>(
   request: IdempotentRequest,
 ): Promise<Result | undefined> {
   const keyedRequest = getKeyedRequest(request)
-  const row = keyedRequest && (await findResponse(db, keyedRequest, getExpiry(currentDate(clock))))
+  const row = keyedRequest && (await findResponse(db, keyedRequest, getRetentionStart(currentDate(clock))))
   return row && (replay(keyedRequest, row) as Result)
 }
 
@@ -90,7 +90,8 @@ function getKeyedRequest({ scope, key, input }: IdempotentRequest): KeyedRequest
   return { scope, key, request_hash: sha256(JSON.stringify(input)) }
 }
 
-const getExpiry = (now: Date) => new Date(now.getTime() - RESPONSE_RETENTION)
+/** Responses from before this time have expired. */
+const getRetentionStart = (now: Date) => new Date(now.getTime() - RESPONSE_RETENTION)
 
 /**
  * Deletes the stored responses to a user, and replaces responses to other callers that mention the user. A retry with

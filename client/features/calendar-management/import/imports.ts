@@ -52,7 +52,8 @@ export function importedText(events: number): string {
 export async function importFile(input: { file: string; calendar_id: string }): Promise<UndoableImport> {
   const result = await api.calendar.importFile.mutate(input)
   const { import_id, calendar_id, events, undo_until } = result
-  if (events > 0) importStore.set([{ import_id, calendar_id, events, undo_until }, ...importStore.get()])
+  const others = importStore.get().filter((other) => Date.parse(other.undo_until) > Date.now())
+  if (events > 0) importStore.set([{ import_id, calendar_id, events, undo_until }, ...others])
   toast.success(importedText(events))
   void queries.calendar.invalidate()
   return result

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { seriesId, type TimeSpan } from '../event-input.ts'
+import { isInstance, seriesId, type TimeSpan } from '../event-input.ts'
 
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
@@ -15,9 +15,11 @@ export const NEW_EVENT_DRAFT = 'new-event'
 
 const SCOPES = ['this', 'following', 'all'] as const satisfies EventScope[]
 
-/** The name of the stored draft of an event, or of its series. */
+/** The name of the stored draft of an event, or of its series, which `following` selects at the first instance. */
 export const eventDraftName = (event: CalendarEvent, scope: EventScope) =>
-  `event.${scope}.${scope === 'all' ? seriesId(event) : event.id}`
+  scope === 'all' || (scope === 'following' && !isInstance(event))
+    ? `event.all.${seriesId(event)}`
+    : `event.${scope}.${event.id}`
 
 /** Creates the request for an event; the series for a wider scope is fetched. */
 export async function eventRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {

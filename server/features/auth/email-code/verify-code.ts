@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { emailCodeVerification } from '#shared/access.ts'
+import { type emailCodeVerification, MAX_CODE_ATTEMPTS } from '#shared/access.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { isSameHash, sha256 } from '../../../platform/secrets.ts'
@@ -10,9 +10,6 @@ import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
 import { CODE_LIFETIME, clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-request.ts'
 import { consumeAttempt, deleteEmailCode } from './store.ts'
-
-/** Attempts per request. No code or address has a limit of its own, which strangers could use up. */
-export const MAX_ATTEMPTS = 5
 
 /**
  * Signs in with an emailed code: a short one in the request that it was emailed for, a long one in any that shares it.
@@ -31,7 +28,7 @@ export async function verifyEmailCode(
     email,
     now,
     requestedAfter: new Date(services.clock.now() - CODE_LIFETIME),
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: MAX_CODE_ATTEMPTS,
   })
   if (emailedCode === undefined || !isSameHash(emailedCode.code_hash, enteredHash)) return rejectCode(ctx, email)
   const identity = { email, name: null, picture: null, time_zone, language: ctx.language }

@@ -101,13 +101,14 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
       await services.jobs.enqueueAll(trx, accountSynchronizationJob, otherAccounts)
     }
 
-    /** Reads all changes, however long it takes, because the write that needs them must be repeated. */
+    /** Reads all changes, however long it takes: the write that conflicted is repeated with the current ETags. */
     async function readCalendar(calendar_id: CalendarId) {
       const renewClaim = () => canContinue().then(() => true)
       for (const calendar of await listMirroredCalendars(db, key)) {
         if (calendar.calendar_id === calendar_id)
           await readChanges(services, remote, { ...calendar, user_id: key.user_id }, renewClaim)
       }
+      await renewClaim()
     }
   } catch (error) {
     if (error instanceof LostClaimError) return true

@@ -109,6 +109,22 @@ describe('the first load', () => {
     expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
   })
 
+  test('does not fail if the provider no longer knows what changed during it, and is repeated by the next run', async ({
+    services: given,
+  }) => {
+    const { services, remote, run } = await createUserWithAccount(given)
+    addEvents(remote, 3)
+    remote.pageSize = 10
+    const forget = async () => remote.failNext('listChanges', new ProviderError('gone'))
+    // The second call reads the changes since the first.
+    remote.interruptBefore('listChanges', async () => remote.interruptBefore('listChanges', forget))
+    await run()
+    expect(await countEvents(services)).toBe(4)
+    const calendars = services.db.selectFrom('calendars').select('sync_state').where('external_id', 'is not', null)
+    expect(await calendars.execute()).toEqual([{ sync_state: 'pending' }])
+    expect(remote.calls.filter((name) => name === 'listChanges')).toHaveLength(2)
+  })
+
   test('is followed by the changes made during it, even if that takes another run', async ({ services: given }) => {
     const { services, remote, run } = await createUserWithAccount(given)
     const addEventsSlowly = async () => {

@@ -37,15 +37,25 @@ export async function readChanges(
     if (calendar.events_loaded === null && sync_cursor !== null)
       return await readPages(services, remote, { ...calendar, sync_cursor }, canContinue)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
+    if (!isGone(error)) throw error
   }
   const isComplete = await loadCalendar(services, remote, calendar, canContinue)
   if (!isComplete) return { hasChanges: true, isComplete }
   // Read what has changed since the load began.
   const loaded = await findMirroredCalendar(services.db, calendar)
   if (!loaded?.sync_cursor) return { hasChanges: true, isComplete }
-  const read = await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
-  return { ...read, hasChanges: true }
+  try {
+    const read = await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
+    return { ...read, hasChanges: true }
+  } catch (error) {
+    if (!isGone(error)) throw error
+    // Without sync tokens, any change since the load requires another one, which the next run makes.
+    return { hasChanges: true, isComplete: true }
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'gone'
 }
 
 async function readPages(

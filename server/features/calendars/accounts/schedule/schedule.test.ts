@@ -229,7 +229,7 @@ test('concurrent synchronizations of an account read it once, and then once more
   expect(await user.summaries()).toEqual(['Dentist'])
 })
 
-/** The next calls of a method take 45 seconds each, in which another process tries to synchronize the account. */
+/** Makes the next four calls of a method take 45 seconds each, while another process tries to synchronize. */
 function slowDown({ services, remote, ...user }: Account, method: 'listEventsInRange' | 'insertEvent' | 'deleteEvent') {
   let remainingCalls = 4
   const callSlowly = () =>
