@@ -45,7 +45,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Reruns the route guards and refetches data when a session starts or ends, in this or another tab. */
+/**
+ * When a session starts or ends, in this or another tab, reruns the route guards, and refetches (start) or clears (end)
+ * the cached data.
+ */
 export function refreshOnSessionChange(router: ClientRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {

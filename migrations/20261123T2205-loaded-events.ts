@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds the events that a full load has listed so far, the time when a search last refreshed an account, and an index
- * of claimed accounts.
+ * Adds a table of the events that a full load has listed so far, a column for the time when a search last refreshed an
+ * account, and an index on claimed accounts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('sends queries by GET, and unwraps the response', async () => {
+test('sends queries as GET requests, and unwraps the response', async () => {
   responses = [{ status: 200, body: { result: { data: { json: { past: false } } } } }]
   expect(await guestApi.events.get.query({ eventId: 'a b' })).toEqual({ past: false })
   expect(decodeURIComponent(requests[0]?.url ?? '')).toBe('/trpc/events.get?input={"json":{"eventId":"a b"}}')
 })
 
-test('sends mutations by POST, with their Idempotency-Key', async () => {
+test('sends mutations as POST requests, with their Idempotency-Key', async () => {
   responses = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
   await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, { context: { idempotencyKey: 'k' } })
   expect(requests[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('sends mutations by POST, with their Idempotency-Key', async () => {
   expect(requests[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', 'content-type': 'application/json' })
 })
 
-test('deserializes dates and other types by their metadata', async () => {
+test('deserializes dates using the response’s metadata', async () => {
   responses = [
     {
       status: 200,

@@ -341,7 +341,7 @@ it('opens the new event form for `new_event` in the URL, and removes the paramet
 })
 
 describe('errors', () => {
-  it('while loading settings offer to try again', async () => {
+  it('while loading settings come with a retry button', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       users: {
@@ -357,7 +357,7 @@ describe('errors', () => {
     expect(await screen.findByText('BETA')).toBeVisible()
   })
 
-  it('while loading events appear in the calendar and offer to try again', async () => {
+  it('while loading events appear in the calendar with a retry button', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       calendar: {

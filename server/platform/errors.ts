@@ -93,8 +93,8 @@ export function invalidInput(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }
 
-/** The field names the organizer of a meeting, or the owner of a group, who cannot also be its participant. */
-export function withOneself(field: string): DomainError {
+/** For a `field` that contains a meeting's organizer or a group's owner: neither can also be a participant. */
+export function meetingWithOneself(field: string): DomainError {
   const error = { code: 'invalid_input', params: { reason: 'with_oneself' } } as const
   return new DomainError(error.code, error.params, { fields: { [field]: error } })
 }
@@ -115,7 +115,7 @@ export class DeferredError extends Error {
 }
 
 /**
- * Waits for `work`, and resolves a `DeferredError` that it throws.
+ * Awaits `work`. If it throws a `DeferredError`, throws that error's explanation instead.
  * @throws {DomainError} in place of a `DeferredError`; any other error unchanged
  */
 export async function resolveDeferredError<Result>(work: Promise<Result>): Promise<Result> {

@@ -28,7 +28,7 @@ export function changeGroupList(change: Partial<GroupListState>): void {
   store.setState((state) => ({ ...state, ...change }))
 }
 
-// The next user does not see the search or filter.
+// Reset on logout, so that the next user does not see the previous user's search or filter.
 subscribeSession(() => {
   if (!getSession().isAuthenticated) store.setState(INITIAL)
 })

@@ -71,7 +71,7 @@ export function clearStorage(areas: readonly Area[] = ['local', 'session']): voi
   }
 }
 
-/** Calls back when another tab changes or clears this key of local storage. */
+/** Calls the listener when another tab changes or clears this key of local storage. */
 export function onChangeInOtherTab(key: string, listener: () => void): () => void {
   const handleChange = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()

@@ -5,7 +5,7 @@ interface Announcement {
   text: string
 }
 
-/** How long an announcement stays on the page: any longer, and screen readers would find it out of context. */
+/** How long an announcement stays on the page. Later, screen reader users could come across it out of context. */
 const DURATION_MS = 5000
 
 export const announcementStore = createStore<readonly Announcement[]>([])

@@ -8,7 +8,7 @@ import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** A user with a recurring event and `copies` copies of it. */
-async function createUserWithCopies(services: TestServices, copies: number, event: object): Promise<Caller> {
+async function createUserWithEventCopies(services: TestServices, copies: number, event: object): Promise<Caller> {
   const user = await createUser(services)
   const { id } = await callAs(services, user).calendar.createEvent({ ...LUNCH, ...event })
   await sql`
@@ -23,8 +23,8 @@ async function createUserWithCopies(services: TestServices, copies: number, even
 describe('four hundred hourly series', () => {
   const HOURLY = { recurrence: ['RRULE:FREQ=HOURLY'] }
 
-  test('are not listed: the error names the field of the range', async ({ services }) => {
-    const { calendar, calendarManagement } = callAs(services, await createUserWithCopies(services, 399, HOURLY))
+  test('are not listed: the error names the range field', async ({ services }) => {
+    const { calendar, calendarManagement } = callAs(services, await createUserWithEventCopies(services, 399, HOURLY))
     const tooMany = 'This range has too many events. Request a shorter one'
     expect(await getFieldErrors(calendar.listEvents({}))).toEqual({ time_max: tooMany })
     const [main] = await calendarManagement.list()
@@ -43,7 +43,7 @@ describe('four hundred hourly series', () => {
         'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
     },
   }, async ({ services, app }) => {
-    const heavy = await createUserWithCopies(services, 399, HOURLY)
+    const heavy = await createUserWithEventCopies(services, 399, HOURLY)
     const light = await createUser(services)
     const guest = callAs(services, null)
     const { slots } = await guest.match.availability({ token: await invitationTokenOf(services, heavy) })
@@ -84,7 +84,7 @@ test('availability accounts for a hundred monthly series with a count, an extra 
 }) => {
   const recurrence = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261123T100000Z']
   const at = (time: string) => ({ dateTime: `1950-01-16T${time}:00Z`, timeZone: 'Europe/Madrid' })
-  const owner = await createUserWithCopies(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
+  const owner = await createUserWithEventCopies(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
   const { slots } = await callAs(services, null).match.availability({ token: await invitationTokenOf(services, owner) })
   const starts = new Set(slots.map(({ start }) => start))
   // The rule's dates and the extra date are busy; the hour before is free.

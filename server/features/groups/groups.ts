@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../platform/clock.ts'
 import { type CursorPosition, formatCursor, parseCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { withOneself } from '../../platform/errors.ts'
+import { meetingWithOneself } from '../../platform/errors.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
@@ -67,7 +67,7 @@ export async function createGroup(
   const now = currentDate(services.clock)
   const request = { scope: owner_id, key, input: { operation: 'create-group', ...input } }
   return runIdempotent(services, request, async (trx) => {
-    if (emails.includes(caller.email)) throw withOneself('group_participants')
+    if (emails.includes(caller.email)) throw meetingWithOneself('group_participants')
     await lockUser(trx, owner_id)
     checkQuota('groups', await countOwnedGroups(trx, owner_id))
     const groupName = name ?? (await getDefaultName(services, trx, { owner_id, emails, language }))

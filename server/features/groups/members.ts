@@ -2,7 +2,7 @@ import type { Group } from '#shared/groups.ts'
 import { checkParticipant } from '#shared/invitations.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { withOneself } from '../../platform/errors.ts'
+import { meetingWithOneself } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
@@ -37,7 +37,7 @@ export async function replaceParticipants(
   group: GroupRow,
   emails: readonly string[],
 ): Promise<void> {
-  if (emails.includes(caller.email)) throw withOneself('group_participants')
+  if (emails.includes(caller.email)) throw meetingWithOneself('group_participants')
   const { group_id, group_participants } = group
   const now = currentDate(services.clock)
   const removedEmails = group_participants.filter((email) => !emails.includes(email))

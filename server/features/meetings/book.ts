@@ -10,7 +10,7 @@ import type {
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DomainError, invalidInput, withOneself } from '../../platform/errors.ts'
+import { DomainError, invalidInput, meetingWithOneself } from '../../platform/errors.ts'
 import { findSavedResponse, type IdempotentRequest, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -198,9 +198,9 @@ async function bookNow(
 ): Promise<BookingResult> {
   const { sender, event_duration } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
-  if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
+  if (users.some(({ user_id }) => user_id === sender.user_id)) throw meetingWithOneself('token')
   if (guests.some(({ email }) => email === sender.email))
-    throw sender.is_email_public ? withOneself('email') : bookingsFull()
+    throw sender.is_email_public ? meetingWithOneself('email') : bookingsFull()
 
   const user_ids = [sender.user_id, ...users.map(({ user_id }) => user_id)]
   const { chosenStart, proposedStart } = booking

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { recordActivityForEach } from '../../platform/audit/record-activity.ts'
-import { DomainError, invalidInput, withOneself } from '../../platform/errors.ts'
+import { DomainError, invalidInput, meetingWithOneself } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleAndAcquaintances } from '../groups/acquaintances.ts'
@@ -104,7 +104,7 @@ async function resolveGroup(
   const strangers = new Set<UserId>()
   for (const email of addresses) {
     const person = people.get(email)
-    if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
+    if (email === organizer.email || person?.user_id === organizer.user_id) throw meetingWithOneself('participants')
     const isAlreadyAdded = users.some(({ user_id }) => user_id === person?.user_id)
     if (person && acquaintances.has(person.user_id)) {
       if (isAlreadyAdded) throw invalidInput({ participants: { code: 'participant_twice', params: { email } } })

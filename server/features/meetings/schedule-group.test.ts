@@ -11,8 +11,8 @@ const GUEST = 'guest@elsewhere.test'
 async function prepareGroup(services: TestServices) {
   const [organizer, ana] = [await createUser(services), await createUser(services, { name: 'Ana' })]
   const request = { summary: 'Weekly', participants: [ana.email, GUEST] }
-  const withKey = callAs(services, organizer, { idempotencyKey: 'group-1' }).meetings
-  return { organizer, ana, request, schedule: () => withKey.scheduleGroup(request) }
+  const { meetings } = callAs(services, organizer, { idempotencyKey: 'group-1' })
+  return { organizer, ana, request, schedule: () => meetings.scheduleGroup(request) }
 }
 
 test('organizers book a group meeting without an invitation token, with their default duration', async ({
@@ -74,7 +74,7 @@ test('a group that has shrunk to one other person cannot meet', async ({ service
   })
 })
 
-overHttp('an API client books with a key, and gets the reason as a sentence', async ({ services, app }) => {
+overHttp('a client books with an API key and gets the reason as a sentence', async ({ services, app }) => {
   const { organizer, request } = await prepareGroup(services)
   const { key } = await callAs(services, organizer).developers.createApiKey({ name: 'Bot', scope: 'read-write' })
   const post = (headers: Record<string, string>, payload: object) =>

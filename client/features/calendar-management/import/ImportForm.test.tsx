@@ -111,7 +111,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('cannot be cancelled while it is being imported', async () => {
+  it('cannot be discarded while it is being imported', async () => {
     show({ previewImport: () => previewOf(), importFile: () => new Promise<never>(() => undefined) })
     await choose(fileOf())
     await press('Import 12 events')

@@ -24,7 +24,7 @@ import {
   changeStart,
   draftSpan,
   type EventDraft,
-  invalidTextErrors,
+  invalidTimeErrors,
   isEventDay,
   LAST_DAY,
 } from './event-draft.ts'
@@ -51,7 +51,7 @@ const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAS
 export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
-  const timeErrors = invalidTextErrors(draft)
+  const timeErrors = invalidTimeErrors(draft)
   // The date may be incomplete while the user is typing.
   const day = isEventDay(startDate) ? startDate : draft.lastValidStartDate
   const spanText = useSpanText(draft)

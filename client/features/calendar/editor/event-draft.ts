@@ -186,8 +186,8 @@ export function addTypedAttendees(draft: EventDraft): { change: Partial<EventDra
 const orNull = (text: string) => text.trim() || null
 
 /**
- * The API input of a draft. It omits a default color, since a color that was sent no longer follows the calendar's. It
- * also omits an unchanged calendar or list of attendees.
+ * The API input of a draft. It omits the default color, because an event with an explicit color no longer follows its
+ * calendar's color. It also omits an unchanged calendar or list of attendees.
  * @param initialDraft the draft as it was opened
  */
 export function toEventInput(draft: EventDraft, initialDraft: EventDraft): EventInput {
@@ -215,7 +215,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (startError) return { start: startError }
   const endError = dayError(endDate)
   if (endError) return { end: endError }
-  const timeErrors = invalidTextErrors(draft)
+  const timeErrors = invalidTimeErrors(draft)
   if (Object.keys(timeErrors).length > 0) return timeErrors
   const error = recurrenceError(recurrence, startDate)
   if (error) return { recurrence: i18n._(error) }
@@ -252,8 +252,8 @@ export function remainingErrors(
   return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !clearedFields.includes(field)))
 }
 
-/** Errors of typed text that is not a time. */
-export function invalidTextErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+/** The errors for typed text that is not a valid time. */
+export function invalidTimeErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
   const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: timeOfDayText('09:30') }}`
   return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
 }

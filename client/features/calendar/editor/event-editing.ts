@@ -26,7 +26,7 @@ export interface EditorConfig {
   initialDraft: EventDraft
   /** Survives a reload. */
   storedDraft?: PersistedDraft<EventDraft>
-  /** Whether the event can repeat and change its calendar; an instance cannot. */
+  /** Whether the recurrence and the calendar can be edited; false when editing a single instance of a series. */
   canRepeat: boolean
   /** Creates or updates the event; the editor shows errors. */
   save: (draft: EventDraft) => Promise<unknown>
@@ -37,7 +37,7 @@ export interface EditorConfig {
  * @param onSaved shows the result, and offers to undo it if possible
  */
 export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {
-  /** Reports the saved event, shows its calendar, and scrolls to it. */
+  /** Reports that the event was saved, shows its calendar, and scrolls to the event. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     setCalendarShown(event.calendar_id, true)
     const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
@@ -61,7 +61,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   }
   const { event, scope } = request
   const initialDraft = toDraft(event, zone)
-  // Compared without the adaptation to an instance's own weekday, so that the adapted rule is saved.
+  // `initialDraft` may adapt the rule to an instance's new weekday; comparing with the original rule saves that change.
   const before = { ...initialDraft, recurrence: parseRecurrence(event.recurrence, ruleStart(event)) }
   const titles = { this: t`Edit event`, following: t`Edit this and following events`, all: t`Edit all events` }
   return {
@@ -85,7 +85,7 @@ export function createEvent(input: EventInput): Promise<CalendarEvent> {
   )
 }
 
-/** The example against which stored drafts are validated; it fits drafts with any attendees and recurrence. */
+/** The example that stored drafts must match in shape; it allows any attendees and recurrence. */
 function draftShape(initialDraft: EventDraft): EventDraft {
   return { ...initialDraft, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
 }
@@ -112,7 +112,7 @@ function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDr
   }
 }
 
-/** The cached version of an event, which may be newer than `event`; of a series, the server's latest version. */
+/** The cached version of an event, which may be newer than `event`; for a series, the server's latest version. */
 async function getLatestVersion(event: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
   if (scope !== 'this') return getSeries(event, scope)
   // Events outside the shown period are not kept up to date.

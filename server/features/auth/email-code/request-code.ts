@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/trpc.ts'
 import { findLanguage } from '../../users/callers.ts'
 import { signInCodeMail } from '../mail.ts'
 import { consumeMailLimits } from './mail-limits.ts'
-import { CODE_LIFETIME, hashSignInCode, LONG_CODE_LIFETIME, setSignInRequest } from './sign-in-request.ts'
+import { CODE_LIFETIME, hashSignInCode, LONG_CODE_LIFETIME, setSignInRequestCookie } from './sign-in-request.ts'
 import { findLongCodeId, insertEmailCode, insertSignInRequest } from './store.ts'
 
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
@@ -33,7 +33,7 @@ export async function requestEmailCode(
     const code_id = isShort ? await mailCode(ctx, trx, email, 'short') : await shareLongCode(ctx, trx, email)
     await insertSignInRequest(trx, { request_hash: sha256(request_id), email, code_id, created_at: now })
   })
-  setSignInRequest(ctx.cookies, request_id)
+  setSignInRequestCookie(ctx.cookies, request_id)
   return { success: true, request_id, code_length: isShort ? SHORT_CODE_LENGTH : LONG_CODE_LENGTH }
 }
 

@@ -12,15 +12,15 @@ const PATH = '/'
 
 type Cookies = Context['cookies']
 
-export function setSignInRequest(cookies: Pick<Cookies, 'set'>, request_id: string): void {
+export function setSignInRequestCookie(cookies: Pick<Cookies, 'set'>, request_id: string): void {
   cookies.set(COOKIE, request_id, { path: PATH, maxAge: CODE_LIFETIME / 1000 })
 }
 
-export function getSignInRequest(cookies: Pick<Cookies, 'get'>): string | undefined {
+export function getSignInRequestCookie(cookies: Pick<Cookies, 'get'>): string | undefined {
   return cookies.get(COOKIE, PATH)
 }
 
-export function clearSignInRequest(cookies: Pick<Cookies, 'clear'>): void {
+export function clearSignInRequestCookie(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 

@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../users/callers.ts'
 import { wrongCode } from '../errors.ts'
 import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
-import { CODE_LIFETIME, clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-request.ts'
+import { CODE_LIFETIME, clearSignInRequestCookie, getSignInRequestCookie, hashSignInCode } from './sign-in-request.ts'
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ import { consumeAttempt, deleteEmailCode } from './store.ts'
  */
 export async function verifyEmailCode(
   ctx: Pick<Context, 'services' | 'network' | 'cookies' | 'language'>,
-  { email, code, time_zone, request_id = getSignInRequest(ctx.cookies) }: z.output<typeof emailCodeVerification>,
+  { email, code, time_zone, request_id = getSignInRequestCookie(ctx.cookies) }: z.output<typeof emailCodeVerification>,
 ): Promise<{ token: string }> {
   const { services } = ctx
   const enteredHash = hashSignInCode(services.secrets, email, code)
@@ -36,7 +36,7 @@ export async function verifyEmailCode(
     if (!(await deleteEmailCode(trx, emailedCode.code_id))) throw wrongCode()
     return { user: await findOrCreateUser(services, trx, identity, rememberedCodeId), method: 'email_code' }
   })
-  clearSignInRequest(ctx.cookies)
+  clearSignInRequestCookie(ctx.cookies)
   return session
 }
 

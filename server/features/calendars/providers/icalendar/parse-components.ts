@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** Properties without which an event would be at the wrong time or block the wrong time. */
+/** The only properties kept when the full text cannot be parsed: identity, title, and when the event blocks time. */
 const ESSENTIAL_PROPERTIES =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|X-EXRULE|X-RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
