@@ -47,7 +47,8 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
- * @returns `unknown` if the calendar itself no longer exists: the event may have been moved out of it first
+ * @returns `unknown` if the calendar itself no longer exists, since the event may have been moved out of it first, or if
+ * a calendar refuses to say whether it has the event
  */
 export async function findCopy(
   db: Services['db'],
@@ -59,22 +60,24 @@ export async function findCopy(
     external_id,
   }: Pick<MissingCopy, 'calendar_id' | 'external_calendar_id' | 'external_id'>,
 ): Promise<FoundCopy | 'unknown'> {
-  const event = await findEventIfCalendarExists(remote, external_calendar_id, external_id)
-  if (event === 'unknown') return 'unknown'
+  const event = await findUnlessRefused(remote, external_calendar_id, external_id)
+  if (event === 'gone' || event === 'forbidden') return 'unknown'
   if (event) return { event, calendar_id }
+  let isRefused = false
   for (const otherCalendar of await listMirroredCalendars(db, account)) {
     if (otherCalendar.calendar_id === calendar_id) continue
-    const movedEvent = await findEventIfCalendarExists(remote, otherCalendar.external_id, external_id)
-    if (movedEvent && movedEvent !== 'unknown') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
+    const movedEvent = await findUnlessRefused(remote, otherCalendar.external_id, external_id)
+    if (movedEvent === 'forbidden') isRefused = true
+    else if (movedEvent && movedEvent !== 'gone') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
   }
-  return undefined
+  return isRefused ? 'unknown' : undefined
 }
 
-async function findEventIfCalendarExists(remote: RemoteAccount, external_calendar_id: string, external_id: string) {
+async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {
   try {
     return await remote.findEvent(external_calendar_id, external_id)
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'gone') return 'unknown'
+    if (error instanceof ProviderError && (error.kind === 'gone' || error.kind === 'forbidden')) return error.kind
     throw error
   }
 }

@@ -1,0 +1,39 @@
+import { callAs } from '#server/test/caller.ts'
+import { expect, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { markMailsSent } from '#server/test/meetings.ts'
+import { at, createUserWithDestination, synchronize } from '#server/test/providers/connected-account.ts'
+import { ProviderError } from '../../calendars/providers/provider-error.ts'
+
+test.for(['its own', 'another'] as const)(
+  'a copy that is gone cancels nothing while %s calendar refuses to look for it, and everything else continues',
+  async (which, { services: given }) => {
+    const user = await createUserWithDestination(given)
+    const { services, caller, calls, remote } = user
+    const [deleted, moved] = [await user.book('11:00'), await user.book('15:00')]
+    await user.run()
+    await markMailsSent(services)
+    const otherCalendar = remote.putCalendar({ summary: 'Team' })
+    const copyOf = (uid: string) =>
+      user.remoteEvents().find(({ ical_uid }) => ical_uid === uid) ?? expect.fail('there is no copy')
+    remote.removeEvent(remote.primaryCalendar, copyOf(deleted.ical_uid).external_id)
+    const times = { start_at: at('16:00'), end_at: at('16:30') }
+    remote.putEvent(remote.primaryCalendar, { ...copyOf(moved.ical_uid), ...times })
+    const refusingCalendar = which === 'its own' ? remote.primaryCalendar : otherCalendar
+    const { findEvent } = remote
+    remote.findEvent = async (id, external_id) => {
+      if (id === refusingCalendar.external_id) throw new ProviderError('forbidden')
+      return findEvent(id, external_id)
+    }
+    await synchronize(services)
+    const meetings = async () => (await calls.calendar.listEvents({})).filter(({ summary }) => summary !== 'Dentist')
+    const movedMeeting = { id: moved.meeting_id, start: { dateTime: monday('16:00') } }
+    expect(await meetings()).toMatchObject([{ id: deleted.meeting_id }, movedMeeting])
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: monday('08:00'), time_max: monday('13:00') }
+    expect((await callAs(services, null).match.availability({ token, ...range })).slots).not.toEqual([])
+    remote.findEvent = findEvent
+    await synchronize(services)
+    expect(await meetings()).toMatchObject([movedMeeting])
+  },
+)
