@@ -2,12 +2,27 @@ import { errorOf } from '#server/test/call-errors.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
 import { connectNewUser, runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { openOutbound } from '../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './providers/caldav/caldav-provider.ts'
 
 const OWNER = `${RADICALE_USER.username}@127.0.0.1`
 const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
+
+type Calls = Awaited<ReturnType<typeof connectNewUser>>['calls']
+
+/** Calls that change an event of a user. */
+function editorOf({ calendar }: Calls, { id: eventId, summary, start, end, attendees }: CalendarEvent) {
+  const update = (change: object) =>
+    calendar.updateEvent({ eventId, event: { summary, start, end, attendees, ...change } })
+  const times = (from: string, to: string) => ({
+    start: { ...start, dateTime: monday(from) },
+    end: { ...end, dateTime: monday(to) },
+  })
+  return { update, times }
+}
 
 /** A user whose CalDAV calendar contains an event with two attendees, created by another app. */
 async function createUserWithEvent(given: TestServices, organizer: string) {
@@ -44,15 +59,7 @@ async function createUserWithEvent(given: TestServices, organizer: string) {
   const user = await connectNewUser(services, { provider: 'caldav', credentials })
   await runAccountJobs(services)
   const [event = expect.fail('no event')] = await user.calls.calendar.listEvents({})
-  const update = (change: object) => {
-    const { summary, start, end, attendees } = event
-    return user.calls.calendar.updateEvent({ eventId: event.id, event: { summary, start, end, attendees, ...change } })
-  }
-  const times = (start: string, end: string) => ({
-    start: { ...event.start, dateTime: monday(start) },
-    end: { ...event.end, dateTime: monday(end) },
-  })
-  return { ...user, services, server, event, update, times }
+  return { ...user, ...editorOf(user.calls, event), services, server, event }
 }
 
 describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
@@ -78,4 +85,60 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('15:00') } }])
     await server.stop()
   })
+})
+
+describe('an event of a Google account', () => {
+  const current = setUpGoogle()
+
+  /** Ana, who sees an event with Ben in her Google calendar, or also in his. */
+  async function createAnaWithEvent(given: TestServices, organizer: string, { isCalendarShared = false } = {}) {
+    const { google, provider, grant } = current()
+    const services = withProvider(given, provider)
+    const { id } = google.control.actAs(organizer).createEvent({
+      summary: 'Review',
+      start: { dateTime: monday('11:00') },
+      end: { dateTime: monday('12:00') },
+      attendees: [ANA, BEN].map((email) => ({ email, responseStatus: 'accepted' })),
+    })
+    if (isCalendarShared) google.control.actAs(BEN).shareCalendar(BEN, ANA, 'writer')
+    const user = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
+    await runAccountJobs(services)
+    const ownCalendar = await user.mainCalendar()
+    const event =
+      (await user.calls.calendar.listEvents({})).find(
+        ({ calendar_id }) => (calendar_id === ownCalendar.id) !== isCalendarShared,
+      ) ?? expect.fail('no event')
+    /** When the event starts, as its organizer sees it. */
+    const startInGoogle = () => {
+      const { start } = google.control.actAs(organizer).getEvent(id ?? '')
+      return new Date(start?.dateTime ?? '').toISOString()
+    }
+    return { ...user, ...editorOf(user.calls, event), services, event, startInGoogle }
+  }
+
+  test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
+    meta: { promise: 'Calendar accounts: Only the organizer of an event in a Google calendar can move it.' },
+  }, async ({ services: given }) => {
+    const { services, event, update, times, calls, slots, startInGoogle } = await createAnaWithEvent(given, BEN)
+    expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject({ code: 'organizer_only' })
+    await synchronize(services)
+    expect(await calls.calendar.listEvents({})).toMatchObject([{ start: event.start, end: event.end }])
+    expect(await slots()).not.toContain(monday('11:00'))
+    expect(startInGoogle()).toBe(monday('11:00'))
+    expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
+  })
+
+  test.for(['its organizer', 'whoever may edit the organizer’s calendar'] as const)(
+    'can be moved by %s',
+    async (who, { services: given }) => {
+      const isCalendarShared = who !== 'its organizer'
+      const organizer = isCalendarShared ? BEN : ANA
+      const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, {
+        isCalendarShared,
+      })
+      await update(times('15:00', '16:00'))
+      await synchronize(services)
+      expect(startInGoogle()).toBe(monday('15:00'))
+    },
+  )
 })

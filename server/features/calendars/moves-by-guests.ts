@@ -13,8 +13,8 @@ export function hasSameTimes(event: EventRow, other: EventRow): boolean {
 }
 
 /**
- * Keeps guests from moving an event where that would change only their own copy: the others would not know, and the
- * event's actual time would count as free.
+ * Keeps guests from moving an event where that would change only their own copy, or only ours: the others would not
+ * know, and the event's actual time would count as free.
  * @throws {DomainError} `organizer_only`
  */
 export async function rejectMoveByGuest(
@@ -24,8 +24,9 @@ export async function rejectMoveByGuest(
 ): Promise<void> {
   const calendar = await findCalendar(trx, user_id, calendar_id)
   const provider = calendarProviders.find((candidate) => candidate.provider === calendar?.account_provider)
-  if (!calendar || !provider?.hasSeparateGuestCopies) return
-  const ownAddresses = [calendar.account_email, ...(await listAddresses(trx, user_id))]
+  if (!calendar || !provider?.onlyOrganizersMove) return
+  // At Google, the address of a calendar is its id: whoever edits a shared calendar acts as its owner.
+  const ownAddresses = [calendar.account_email, calendar.external_id, ...(await listAddresses(trx, user_id))]
   const isGuest = attendees.some(({ email }) => ownAddresses.includes(email))
   if (isGuest && !ownAddresses.includes(organizer.email)) throw organizerOnly()
 }

@@ -27,8 +27,8 @@ export interface CalendarProvider {
    * @param onCredentials saves refreshed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
-  /** A guest who moves an event moves only their own copy. */
-  hasSeparateGuestCopies?: boolean
+  /** Guests cannot move an event: that would reach only their own copy, or not even that. */
+  onlyOrganizersMove?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**
