@@ -270,6 +270,30 @@ describe('a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
+  test('that moves after a lost response is moved at the provider too, and deleted there when it is cancelled', async ({
+    services: given,
+  }) => {
+    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
+    const bookAndMove = async () => {
+      remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
+      const meeting = await book()
+      await expect(run()).rejects.toThrow('unavailable')
+      expect(remoteEvents()).toMatchObject([{ start_at: at('11:00') }])
+      await calls.events.reschedule({ eventId: meeting.meeting_id, event: { start: { dateTime: monday('14:00') } } })
+      return meeting
+    }
+    const { booked, meeting_id } = await bookAndMove()
+    await run()
+    expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
+    expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
+    await callAs(services, null).events.cancel({ eventId: booked.event.id })
+    await run()
+    const { booked: second } = await bookAndMove()
+    await callAs(services, null).events.cancel({ eventId: second.event.id })
+    await run()
+    expect(remoteEvents()).toEqual([])
+  })
+
   test('has its new time at the provider when it moves during a write', async ({ services: given }) => {
     const { calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
     const { meeting_id } = await book()

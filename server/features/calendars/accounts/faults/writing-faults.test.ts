@@ -89,6 +89,33 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
+  test('a change after a lost response: the provider has the changed version, or nothing after a cancellation', async ({
+    services: given,
+  }) => {
+    const user = await createConnectedUser(given)
+    // A video meeting would be written again with its link.
+    await user.calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
+    const bookAndMove = async () => {
+      const booking = await user.book('11:00')
+      standIn.loseResponse('insert')
+      await expect(user.run()).rejects.toThrow('unavailable')
+      await moveTo(user, booking.meeting_id, '14:00')
+      return booking
+    }
+    const booking = await bookAndMove()
+    await user.synchronize()
+    expect(starts(standIn)).toEqual([monday('14:00')])
+    // A later change to the copy moves nothing.
+    standIn.editEvent(standIn.events()[0]?.id ?? expect.fail('no event'), { location: 'Bar' })
+    await user.synchronize()
+    expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
+    await cancel(user, booking)
+    await user.synchronize()
+    await cancel(user, await bookAndMove())
+    await user.synchronize()
+    expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+  })
+
   test('two processes synchronizing concurrently: everything is written once', async ({ services: given }) => {
     const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')

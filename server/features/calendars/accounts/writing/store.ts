@@ -96,7 +96,7 @@ export interface PendingWrite {
   exceptions: EventRow[]
   /** Whether the provider should create a video meeting link with it. */
   shouldCreateConference: boolean
-  /** Whether an earlier write began but was not settled. */
+  /** Whether the provider has, or may have, an earlier version; if its id is unknown, an insertion was not settled. */
   isRetry: boolean
 }
 
@@ -108,7 +108,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
       join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
     )
     .select((eb) => eb.fn.coalesce('e.recurring_event_id', 'e.event_id').as('event_id'))
-    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.sync_state = 'writing'`.as('isRetry')])
+    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.known_versions is not null`.as('isRetry')])
     .where('e.user_id', '=', user_id)
     .where('c.account_id', '=', account_id)
     .where('c.external_id', 'is not', null)
