@@ -1,4 +1,5 @@
 import { DAY, type Span } from '#shared/time.ts'
+import { isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
 import type { Series } from './recurrence.ts'
 import type { EventRow } from './tables.ts'
 
@@ -13,6 +14,15 @@ export function toSpan({ start_at, end_at, start_date, end_date }: EventTimes, t
 /** Uses the time zone's rules: a day may begin at 01:00 after a clock change. */
 function toStartOfDay(date: string, time_zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds
+}
+
+/** Whether the start and end of an event can be given in its time zone: neither is in an hour that occurs twice. */
+export function hasUniqueLocalTimes({
+  start_at,
+  end_at,
+  time_zone,
+}: Pick<EventRow, 'start_at' | 'end_at' | 'time_zone'>): boolean {
+  return isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone)
 }
 
 /** The times of one instance of a series, with `start` as produced by its rule. */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { addAttendee, addInstant, addPerson, isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
+import { addAttendee, addInstant, addPerson } from '../../platform/icalendar/event-parts.ts'
 import { toMultiLine, toSingleLine } from '../../platform/mail/plain-text.ts'
-import { toSeries } from './event-times.ts'
+import { hasUniqueLocalTimes, toSeries } from './event-times.ts'
 import { formatIcalTime, parseRecurrence, type Recurrence, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
@@ -22,11 +22,9 @@ const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
  * apps may choose the other instant.
  */
 export function getIcalTimeZone(event: EventRow): string | undefined {
-  const { all_day, time_zone, recurrence, start_at, end_at } = event
+  const { all_day, time_zone, recurrence } = event
   if (all_day || UTC_NAMES.test(time_zone)) return undefined
-  return recurrence.length > 0 || (isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone))
-    ? time_zone
-    : undefined
+  return recurrence.length > 0 || hasUniqueLocalTimes(event) ? time_zone : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Event, FreeBusyStatus } from '@microsoft/microsoft-graph-types'
+import { hasUniqueLocalTimes } from '../../event-times.ts'
 import type { EventRow } from '../../tables.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -51,16 +52,26 @@ function toShowAs({ transparency, status }: WritableEvent): FreeBusyStatus {
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
-/** A series needs a Windows time zone; a single event without one is sent in UTC, at the same instants. */
 function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
-  const { all_day, start_at, end_at, time_zone, recurrence } = event
-  const windowsZone = recurrence.length > 0 ? getSeriesZone(event) : findWindowsZone(time_zone, start_at.getTime())
+  const { all_day, start_at, end_at, time_zone } = event
+  const windowsZone = findTimesZone(event)
   const timeZone = windowsZone ?? 'UTC'
   const format = (time: Date) => {
     if (all_day || windowsZone === undefined) return formatUtc(time.getTime())
     return formatLocal(time.getTime(), time_zone)
   }
   return { start: { dateTime: format(start_at), timeZone }, end: { dateTime: format(end_at), timeZone } }
+}
+
+/**
+ * A series needs a Windows time zone. A single event without one, or in an hour that occurs twice at a clock change, is
+ * sent in UTC, at the same instants.
+ */
+function findTimesZone(event: WritableEvent): string | undefined {
+  if (event.recurrence.length > 0) return getSeriesZone(event)
+  return event.all_day || hasUniqueLocalTimes(event)
+    ? findWindowsZone(event.time_zone, event.start_at.getTime())
+    : undefined
 }
 
 function getSeriesZone({ time_zone, start_at, all_day }: WritableEvent): string {

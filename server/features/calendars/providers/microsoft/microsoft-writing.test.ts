@@ -305,6 +305,23 @@ test('single events can be in any time zone', async () => {
   for (const event of await events()) expect(event.start_at).toEqual(new Date('2027-03-01T09:00Z'))
 })
 
+test('single events keep their times in the hour that occurs twice at a clock change', async () => {
+  const { account, calendar_id, insert, events, firstEvent } = await openMainCalendar()
+  const between = (start: string, end: string) => ({
+    start_at: new Date(`2027-10-31T${start}Z`),
+    end_at: new Date(`2027-10-31T${end}Z`),
+  })
+  const [first, second, both] = [between('00:00', '00:30'), between('01:00', '01:30'), between('00:30', '01:30')]
+  const event = outgoingEvent(first)
+  const written = await insert(event)
+  expect(await firstEvent()).toMatchObject(first)
+  await account.updateEvent(calendar_id, written, { event: { ...event, ...second }, exceptions: [] })
+  expect(await firstEvent()).toMatchObject(second)
+  await insert(outgoingEvent(second))
+  await insert(outgoingEvent(both))
+  expect(await events()).toMatchObject([second, second, both])
+})
+
 test('writing to a calendar that is shared read-only is rejected as `forbidden`', async () => {
   const { account } = await openMainCalendar()
   const team = (await account.listCalendars()).find(({ is_read_only }) => is_read_only)
