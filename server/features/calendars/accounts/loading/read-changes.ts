@@ -33,29 +33,29 @@ export async function readChanges(
   canContinue: () => Promise<boolean>,
 ): Promise<ReadResult> {
   const { sync_cursor } = calendar
-  try {
-    if (calendar.events_loaded === null && sync_cursor !== null)
-      return await readPages(services, remote, { ...calendar, sync_cursor }, canContinue)
-  } catch (error) {
-    if (!isGone(error)) throw error
+  if (calendar.events_loaded === null && sync_cursor !== null) {
+    const read = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor }, canContinue)
+    if (read) return read
   }
   const isComplete = await loadCalendar(services, remote, calendar, canContinue)
   if (!isComplete) return { hasChanges: true, isComplete }
   // Read what has changed since the load began.
   const loaded = await findMirroredCalendar(services.db, calendar)
   if (!loaded?.sync_cursor) return { hasChanges: true, isComplete }
-  try {
-    const read = await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
-    return { ...read, hasChanges: true }
-  } catch (error) {
-    if (!isGone(error)) throw error
-    // Without sync tokens, any change since the load requires another one, which the next run makes.
-    return { hasChanges: true, isComplete: true }
-  }
+  const { sync_cursor: loadedCursor } = loaded
+  const read = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor: loadedCursor }, canContinue)
+  // Without sync tokens, any change since the load requires another one, which the next run makes.
+  return { isComplete: true, ...read, hasChanges: true }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === 'gone'
+/** Reads the changes since the calendar's cursor; undefined if the provider no longer knows them. */
+async function readPagesUnlessGone(...args: Parameters<typeof readPages>): Promise<ReadResult | undefined> {
+  try {
+    return await readPages(...args)
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'gone') return undefined
+    throw error
+  }
 }
 
 async function readPages(
