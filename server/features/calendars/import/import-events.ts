@@ -13,7 +13,7 @@ import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
 import { eventNotFound } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { findCalendar, findMainCalendar } from '../management/store.ts'
-import { MAX_LENGTHS } from '../providers/icalendar/event-details.ts'
+import { MAX_TEXT_LENGTHS } from '../providers/icalendar/event-details.ts'
 import { getEventTotals, toColumns } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 import { type Import, readImport } from './read-import.ts'
@@ -63,7 +63,9 @@ export async function previewImport(
 
 /** Whether any text field of an event has its maximum length, and so was probably longer in the file. */
 function isShortened(event: EventRow): boolean {
-  return (['summary', 'description', 'location'] as const).some((field) => event[field]?.length === MAX_LENGTHS[field])
+  return (['summary', 'description', 'location'] as const).some(
+    (field) => event[field]?.length === MAX_TEXT_LENGTHS[field],
+  )
 }
 
 /**

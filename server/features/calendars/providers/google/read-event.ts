@@ -3,7 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { isEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { isWebUrl, MAX_LENGTHS, MAX_SEQUENCE, truncate } from '../icalendar/event-details.ts'
+import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -45,15 +45,15 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
   const { start, ...columns } = times
   const organizer = readOrganizer(event, context)
   const meeting_url = readMeetingUrl(event)
-  const location = truncate(toSingleLine(event.location ?? ''), MAX_LENGTHS.location) || null
+  const location = truncate(toSingleLine(event.location ?? ''), MAX_TEXT_LENGTHS.location) || null
   return {
     ...columns,
     external_id: event.id,
     etag: event.etag ?? null,
     ical_uid: readUid(event),
     sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
-    summary: truncate(toSingleLine(event.summary ?? ''), MAX_LENGTHS.summary),
-    description: truncate(parseDescription(event.description ?? ''), MAX_LENGTHS.description) || null,
+    summary: truncate(toSingleLine(event.summary ?? ''), MAX_TEXT_LENGTHS.summary),
+    description: truncate(parseDescription(event.description ?? ''), MAX_TEXT_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.
     location: location === meeting_url ? null : location,
     status: event.status === 'cancelled' || event.status === 'tentative' ? event.status : 'confirmed',
@@ -96,7 +96,7 @@ function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarCo
 }
 
 function readName(name: string | null | undefined): string | null {
-  return truncate(toSingleLine(name ?? ''), MAX_LENGTHS.name) || null
+  return truncate(toSingleLine(name ?? ''), MAX_TEXT_LENGTHS.name) || null
 }
 
 function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {

@@ -20,7 +20,7 @@ export type EventDetails = Pick<
 >
 
 /** Longer text is truncated; a longer URL is ignored. */
-export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
+export const MAX_TEXT_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
 /** Leaves room in the column, because each of our own changes increments the value. */
 export const MAX_SEQUENCE = 2 ** 30
 
@@ -41,9 +41,9 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
     sequence: getSequence(component),
-    summary: truncate(toSingleLine(getText(component, 'summary') ?? ''), MAX_LENGTHS.summary),
-    description: truncate(toMultiLine(getText(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
-    location: truncate(toSingleLine(getText(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
+    summary: truncate(toSingleLine(getText(component, 'summary') ?? ''), MAX_TEXT_LENGTHS.summary),
+    description: truncate(toMultiLine(getText(component, 'description') ?? ''), MAX_TEXT_LENGTHS.description) || null,
+    location: truncate(toSingleLine(getText(component, 'location') ?? ''), MAX_TEXT_LENGTHS.location) || null,
     status: STATUSES[(getText(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
     transparency: readTransparency(component),
     attendees: readAttendees(component, organizer.email),
@@ -93,7 +93,7 @@ export function readPerson(property: ICAL.Property): { email: string; name: stri
     .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
     .find((candidate) => candidate.length <= 320 && isEmail(candidate))
   if (email === undefined) return undefined
-  return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
+  return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_TEXT_LENGTHS.name) || null }
 }
 
 function readMeetingUrl(component: ICAL.Component): string | null {
@@ -106,7 +106,7 @@ function readMeetingUrl(component: ICAL.Component): string | null {
 
 /** Whether a link can be opened and is short enough to be stored. */
 export function isWebUrl(url: string): boolean {
-  return url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  return url.length <= MAX_TEXT_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }
 
 /** The revision number of an event, which increases when the event is moved. */

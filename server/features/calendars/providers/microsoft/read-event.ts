@@ -3,7 +3,7 @@ import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } f
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { MAX_LENGTHS, truncate } from '../icalendar/event-details.ts'
+import { MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
@@ -46,8 +46,8 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     etag: event['@odata.etag'] ?? event.changeKey ?? null,
     ical_uid: readUid(event),
     sequence: 0,
-    summary: truncate(toSingleLine(event.subject ?? ''), MAX_LENGTHS.summary),
-    description: truncate(text.description, MAX_LENGTHS.description) || null,
+    summary: truncate(toSingleLine(event.subject ?? ''), MAX_TEXT_LENGTHS.summary),
+    description: truncate(text.description, MAX_TEXT_LENGTHS.description) || null,
     location: readLocation(event),
     status: readStatus(event),
     transparency: event.showAs === 'free' || event.showAs === 'workingElsewhere' ? 'transparent' : 'opaque',
@@ -86,13 +86,13 @@ function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
 }
 
 function readLocation({ location }: GraphEvent): string | null {
-  const name = truncate(toSingleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
+  const name = truncate(toSingleLine(location?.displayName ?? ''), MAX_TEXT_LENGTHS.location)
   return name === '' || name === location?.locationUri ? null : name
 }
 
 function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEvent): string | null {
   for (const url of [onlineMeeting?.joinUrl, onlineMeetingUrl, location?.locationUri]) {
-    if (url && url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+    if (url && url.length <= MAX_TEXT_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   }
   return null
 }
@@ -106,7 +106,7 @@ type Person = NonNullable<GraphEvent['organizer']>
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
   if (email.length > 320 || !isEmail(email)) return undefined
-  const name = truncate(toSingleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
+  const name = truncate(toSingleLine(person?.emailAddress?.name ?? ''), MAX_TEXT_LENGTHS.name) || null
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
 
