@@ -24,6 +24,21 @@ const statusHandlers = (is_auth: boolean, tutorial_completed: boolean): Handlers
 const open = (url = '/login') => openPages({ '/login': Route }, url)
 const user = userEvent.setup({ delay: null })
 
+/** Emails codes, and rejects every code that is entered. */
+const REJECT_ALL_CODES: Handlers = {
+  auth: {
+    requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
+    verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+  },
+}
+
+/** Opens the login page and requests a code; returns the field for it. */
+async function requestCode(): Promise<HTMLInputElement> {
+  open()
+  await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+  return screen.findByLabelText<HTMLInputElement>('Six-digit code')
+}
+
 beforeEach(resetApp)
 
 describe('a logged-in user', () => {
@@ -202,15 +217,8 @@ describe('logging in with an emailed code', () => {
   })
 
   it('shows an error at the field if the code is wrong, selects the code, and clears the error on edit', async () => {
-    fakeApi({
-      auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
-        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
-      },
-    })
-    open()
-    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
-    const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    fakeApi(REJECT_ALL_CODES)
+    const code = await requestCode()
     await user.type(code, '000000')
     expect(await screen.findByText(errorMessage('wrong_code'))).toBeVisible()
     expect(code.value).toBe('000000')
@@ -225,15 +233,8 @@ describe('logging in with an emailed code', () => {
     ['pasted into a wrong one', 3, () => user.paste('614619')],
     ['typed after a wrong one', 6, () => user.keyboard('614619')],
   ])('sends a code that is %s, and no code twice', async (_, caret, enter) => {
-    const calls = fakeApi({
-      auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
-        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
-      },
-    })
-    open()
-    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
-    const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    const calls = fakeApi(REJECT_ALL_CODES)
+    const code = await requestCode()
     await user.type(code, '614610')
     await screen.findByText(errorMessage('wrong_code'))
     await user.keyboard('{End} ')
@@ -246,12 +247,7 @@ describe('logging in with an emailed code', () => {
   })
 
   it('after five wrong codes, asks the user to request another, whose field is empty and focused', async () => {
-    fakeApi({
-      auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
-        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
-      },
-    })
+    fakeApi(REJECT_ALL_CODES)
     onTestFinished(() => void vi.useRealTimers())
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -275,12 +271,7 @@ describe('logging in with an emailed code', () => {
   })
 
   it('still asks for the code after a reload, until it expires', async () => {
-    const calls = fakeApi({
-      auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
-        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
-      },
-    })
+    const calls = fakeApi(REJECT_ALL_CODES)
     onTestFinished(() => void vi.useRealTimers())
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
