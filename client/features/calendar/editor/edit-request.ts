@@ -48,7 +48,9 @@ export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, ev
   useEffect(() => {
     if (!isResuming.current || !events) return
     isResuming.current = false
-    const drafts = events.flatMap((event) => SCOPES.map((scope) => [event, scope] as const))
+    const drafts = events.flatMap((event) =>
+      (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
+    )
     const draft = drafts.find((args) => hasDraft(eventDraftName(...args)))
     if (draft) void eventRequest(...draft).then((resumed) => setRequest((open) => open ?? resumed), showError)
   }, [events])
