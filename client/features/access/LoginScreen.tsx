@@ -5,6 +5,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
+import { UNREACHABLE } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { getPage } from '#client/lib/page-context.ts'
 import { useSession } from '#client/lib/session/session.ts'
@@ -126,9 +127,7 @@ function ResumeSessionNotice({ email, onEnded }: Verification & { onEnded: () =>
       )}
       {(state === 'ended' || state === 'unreachable') && (
         <p className={c.problem} role="alert">
-          {state === 'ended'
-            ? t`Your session has ended. Request a code below.`
-            : t`Meridian cannot be reached. Check your connection and try again.`}
+          {state === 'ended' ? t`Your session has ended. Request a code below.` : t(UNREACHABLE)}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export interface ApiError {
   data: Readonly<Record<string, unknown>>
 }
 
-const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
+export const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
 
 /** The messages with which browsers and Vite's loader report failed chunks and stylesheets. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
