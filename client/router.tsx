@@ -45,10 +45,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * When a session starts or ends, in this or another tab, reruns the route guards, and refetches (start) or clears (end)
- * the cached data.
- */
+/** Reruns the route guards and refetches or clears the cached data when a session starts or ends, in any tab. */
 export function refreshOnSessionChange(router: ClientRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {
