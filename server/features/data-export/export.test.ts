@@ -36,9 +36,17 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   guest_blocks: ['owner_id'],
   // Internal to the database and to synchronization.
   accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
-  events: ['changed_in', 'known_versions', 'provider_change', 'former_copy', 'needs_conference', 'rules_revision'],
+  events: [
+    'changed_in',
+    'known_versions',
+    'failed_writes',
+    'provider_change',
+    'former_copy',
+    'needs_conference',
+    'rules_revision',
+  ],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
-  deleted_events: ['deleted_in', 'etag', 'sync_state', 'former_copy'],
+  deleted_events: ['deleted_in', 'etag', 'sync_state', 'failed_writes', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   // Identifies an admin.

@@ -24,6 +24,7 @@ import { ProviderError } from '#server/features/calendars/providers/provider-err
 import type { EventRow } from '#server/features/calendars/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { DAY } from '#shared/time.ts'
+import { type MemoryCalendar, newCalendar, toRemoteCalendar } from './memory-calendar.ts'
 
 const ALL_CAPABILITIES: Capabilities = {
   can_write: true,
@@ -38,14 +39,6 @@ const NO_CAPABILITIES: Capabilities = {
   can_add_calendars: false,
   has_conference: false,
   is_email_verified: false,
-}
-
-interface MemoryCalendar extends RemoteCalendar {
-  events: Map<string, RemoteEvent>
-  /** The ids of written and deleted events, in order; a cursor is a position in this list. */
-  log: string[]
-  /** Identifies the log: cursors of an earlier epoch have expired. */
-  epoch: number
 }
 
 /** An in-memory account, with methods to edit it as its user would at the provider. */
@@ -69,6 +62,8 @@ export class MemoryAccount implements RemoteAccount {
   openChannel?: NonNullable<RemoteAccount['openChannel']>
   /** False during an outage, when all calls fail. */
   isAvailable = true
+  /** Writing or deleting an event with one of these titles always fails. */
+  readonly brokenTitles = new Set<string>()
   /** Events per page; few, to force several pages. */
   pageSize = 2
 
@@ -256,7 +251,7 @@ export class MemoryAccount implements RemoteAccount {
 
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
-      this.#requireCapability('can_write')
+      this.#requireWritable(outgoing.event)
       const calendar = this.#calendar(id)
       const existing = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
       return toWrittenEvent(existing ?? this.#write(calendar, outgoing))
@@ -264,7 +259,7 @@ export class MemoryAccount implements RemoteAccount {
 
   updateEvent = (id: string, { external_id, etag }: WrittenEvent, outgoing: OutgoingEvent) =>
     this.#call('updateEvent', () => {
-      this.#requireCapability('can_write')
+      this.#requireWritable(outgoing.event)
       const calendar = this.#calendar(id)
       const existing = calendar.events.get(external_id)
       if (!existing) throw new ProviderError('gone')
@@ -274,11 +269,11 @@ export class MemoryAccount implements RemoteAccount {
 
   deleteEvent = (id: string, { external_id, ical_uid }: DeletedEvent) =>
     this.#call('deleteEvent', () => {
-      this.#requireCapability('can_write')
       const calendar = this.#calendar(id)
       const found = [...calendar.events.values()].find((event) =>
         external_id === null ? event.ical_uid === ical_uid : event.external_id === external_id,
       )
+      this.#requireWritable(found)
       if (found) this.removeEvent(calendar, found.external_id)
     })
 
@@ -312,6 +307,11 @@ export class MemoryAccount implements RemoteAccount {
     if (!this.#capabilities[capability]) throw new ProviderError('forbidden')
   }
 
+  #requireWritable(event?: { summary: string }): void {
+    this.#requireCapability('can_write')
+    if (event && this.brokenTitles.has(event.summary)) throw new ProviderError('unavailable')
+  }
+
   #calendar(id: string): MemoryCalendar {
     const calendar = this.calendars.get(id)
     if (!calendar) throw new ProviderError('gone')
@@ -341,27 +341,6 @@ export class MemoryAccount implements RemoteAccount {
     }
     return written
   }
-}
-
-function newCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
-  return {
-    external_id: randomUUID(),
-    summary: 'Calendar',
-    description: null,
-    time_zone: 'Europe/Madrid',
-    background_color: '2f45ff',
-    is_primary: false,
-    is_read_only: false,
-    events: new Map(),
-    log: [],
-    epoch: 0,
-    ...fields,
-  }
-}
-
-function toRemoteCalendar(stored: MemoryCalendar): RemoteCalendar {
-  const { events: _, log: __, epoch: ___, ...calendar } = stored
-  return calendar
 }
 
 /** The fields of an event that a provider stores. */

@@ -2,11 +2,11 @@ import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
-import { reconcileEvent, reconcileMeetingCopy } from '../provider-changes/reconcile-event.ts'
+import { reconcileEvent, reconcileUnlinkedEvent } from '../provider-changes/reconcile-event.ts'
 import {
   enqueueCopyDeletions,
-  listEntriesByUid,
   listLocalEvents,
+  listUnlinkedEventsByUid,
   recordMissingCopies,
 } from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
@@ -72,7 +72,7 @@ export async function saveEvents(
   const localEvents = await listLocalEvents(trx, user_id, localIds)
   const newEvents = events.filter(({ external_id }) => !knownEvents.has(external_id))
   const newUids = newEvents.map(({ ical_uid }) => ical_uid)
-  const entries = await listEntriesByUid(trx, user_id, newUids)
+  const unlinkedEvents = await listUnlinkedEventsByUid(trx, { user_id, calendar_id }, newUids)
   const newIds = newEvents.map(({ external_id }) => external_id)
   const deletedCopies = await enqueueCopyDeletions(trx, { user_id, calendar_id }, newIds)
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
@@ -94,9 +94,9 @@ export async function saveEvents(
       await reconcileEvent(trx, local, event, now)
       continue
     }
-    const entry = existing ? undefined : entries.get(event.ical_uid)
-    if (entry) {
-      await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
+    const unlinkedEvent = existing ? undefined : unlinkedEvents.get(event.ical_uid)
+    if (unlinkedEvent) {
+      await reconcileUnlinkedEvent(trx, unlinkedEvent, { remote: event, calendar_id, now })
       continue
     }
     if (deletedCopies.has(external_id)) continue

@@ -107,12 +107,24 @@ export async function saveCursor(
   return saved !== undefined
 }
 
-/** Saves an event's provider id and ETag, if it is still in that calendar. */
+/**
+ * Saves an event's provider id and ETag, if it is still in that calendar. Another event with this id is deleted: it is
+ * the same event, which a read has saved before the outcome of its insertion was known.
+ */
 export async function saveWrittenEvent(
   db: Db,
   { user_id, event_id, calendar_id }: Pick<EventRow, 'user_id' | 'event_id' | 'calendar_id'>,
   { external_id, etag }: WrittenEvent,
 ): Promise<void> {
+  const duplicates = await knownEventsQuery(db, user_id, calendar_id)
+    .where('external_id', '=', external_id)
+    .where('event_id', '!=', event_id)
+    .execute()
+  await deleteGoneEvents(
+    db,
+    user_id,
+    duplicates.map((duplicate) => duplicate.event_id),
+  )
   await db
     .updateTable('events')
     .set({ external_id, etag })

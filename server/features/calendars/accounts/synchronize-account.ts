@@ -18,12 +18,12 @@ import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { addJitter } from './schedule/next-sync.ts'
-import { getOutcomeAfterError, getOutcomeAfterRead } from './schedule/outcome.ts'
+import { getOutcomeAfterError, getOutcomeAfterFailedWrite, getOutcomeAfterRead } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
 import { listAccountsWithPendingWrites } from './writing/store.ts'
-import { writePendingChanges } from './writing/write-events.ts'
+import { countFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',
@@ -41,7 +41,7 @@ const BUSY_DELAY = 3
 
 /**
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
- * changes. One process at a time works on an account; long work continues in another job.
+ * changes, even if writing has failed. One process at a time works on an account; long work continues in another job.
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
 export async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
@@ -70,11 +70,11 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   const { account } = claim
   const canContinue = () => claim.canContinue()
   let isReading = false
+  let written: WriteResult = { isComplete: true, failures: [] }
   try {
     const remote = openConnection(services, account, key.user_id)
     const steps = { readCalendar, onConferenceRequested, onInserted }
-    const isWritten =
-      !account.has_pending_writes || (await writePendingChanges(services, remote, key, canContinue, steps))
+    if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, canContinue)
@@ -87,7 +87,11 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
-    return isWritten && result.isComplete && !channels.hasNewChannels
+    if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
+    if (written.failures.length > 0) {
+      await countFailures(services, key, written.failures)
+      claim.outcome = getOutcomeAfterFailedWrite(clock.now(), account, claim.outcome)
+    }
 
     /** Reading changes can miss the link: it skips events whose ETag is that of our own write. */
     function onConferenceRequested(trx: Db, meeting_id: MeetingId) {
@@ -120,4 +124,6 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
     return true
   }
+  if (written.failures[0] && claim.outcome.shouldRetrySoon) throw written.failures[0].error
+  return true
 }

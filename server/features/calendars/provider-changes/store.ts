@@ -54,17 +54,25 @@ export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Prom
   return row && toLocalEvent(row)
 }
 
-/** A user's meeting entries, by UID, which is the same in every calendar. */
-export async function listEntriesByUid(
+/**
+ * A user's meeting entries, by UID, which is the same in every calendar, and those events of a calendar that are
+ * waiting to be written: an earlier call may have inserted them.
+ */
+export async function listUnlinkedEventsByUid(
   db: Db,
-  user_id: UserId,
+  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
   uids: readonly string[],
 ): Promise<Map<string, LocalEvent>> {
   if (uids.length === 0) return new Map()
-  const rows = await localEventsQuery(db, user_id)
-    .where('meeting_id', 'is not', null)
-    .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
+  const query = localEventsQuery(db, user_id).where(sql<boolean>`ical_uid = any(${uids}::text[])`)
+  const entries = await query.where('meeting_id', 'is not', null).execute()
+  const unsettledInsertions = await query
+    .where('calendar_id', '=', calendar_id)
+    .where(sql<boolean>`sync_state in ('pending', 'writing')`)
+    .where('external_id', 'is', null)
+    .where('recurring_event_id', 'is', null)
     .execute()
+  const rows = [...unsettledInsertions, ...entries]
   return new Map(rows.map((row) => [row.ical_uid, toLocalEvent(row)]))
 }
 

@@ -66,6 +66,8 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
         ),
       )
       .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
+      .orderBy('d.failed_writes')
+      .orderBy('d.deleted_in')
       .execute()
   )
 }
@@ -100,7 +102,10 @@ export interface PendingWrite {
   isRetry: boolean
 }
 
-/** Marks the next pending event as being written. From then on its outcome is unknown until it is settled. */
+/**
+ * Marks the next pending event as being written. From then on its outcome is unknown until it is settled. Events whose
+ * write has failed come last.
+ */
 export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
   const next = await db
     .selectFrom('events as e')
@@ -116,6 +121,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     // Do not write a meeting whose copy was changed at the provider until that change is applied to the meeting.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
+    .orderBy('e.failed_writes')
     .orderBy('isRetry', 'desc')
     .orderBy('e.updated_at')
     .limit(1)
@@ -152,6 +158,7 @@ export async function settleWrite(
   await db
     .updateTable('events')
     .set((eb) => ({
+      failed_writes: 0,
       sync_state: eb
         .case()
         .when('sync_state', '=', 'writing')
@@ -165,4 +172,38 @@ export async function settleWrite(
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()
   if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
+}
+
+/** Counts a failed attempt to write an event. @returns the number of attempts that have failed since the last success */
+export async function countFailedWrite(
+  db: Db,
+  { calendar_id, event: { user_id, event_id } }: PendingWrite,
+): Promise<number> {
+  const rows = await db
+    .updateTable('events')
+    .set((eb) => ({ failed_writes: eb('failed_writes', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+    .returning(['event_id', 'failed_writes'])
+    .execute()
+  return rows.find((row) => row.event_id === event_id)?.failed_writes ?? 0
+}
+
+/** Counts a failed attempt to delete an event. @returns the number of failed attempts */
+export async function countFailedDeletion(
+  db: Db,
+  user_id: UserId,
+  { calendar_id, event_id }: PendingDeletion,
+): Promise<number> {
+  const row = await db
+    .updateTable('deleted_events')
+    .set((eb) => ({ failed_writes: eb('failed_writes', '+', 1) }))
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('event_id', '=', event_id)
+    .where('sync_state', '=', 'pending')
+    .returning('failed_writes')
+    .executeTakeFirst()
+  return row?.failed_writes ?? 0
 }

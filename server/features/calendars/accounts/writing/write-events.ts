@@ -7,10 +7,31 @@ import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal } from '../refusals/settle-refusal.ts'
 import { withUserLock } from '../user-lock.ts'
 import { withAccountAddress } from './account-address.ts'
-import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
+import {
+  beginNextWrite,
+  countFailedDeletion,
+  countFailedWrite,
+  listPendingDeletions,
+  type PendingDeletion,
+  type PendingWrite,
+  settleDeletion,
+  settleWrite,
+} from './store.ts'
 
 /** Maximum number of consecutive conflicts with changes at the provider. */
 const MAX_CONFLICTS = 3
+/** After this many failed attempts, over about three hours, a change counts as refused. */
+const MAX_FAILED_WRITES = 20
+
+/** The provider did not respond to a write as expected. Either the provider is down, or it fails for this event. */
+export type WriteFailure = { error: ProviderError } & ({ deletion: PendingDeletion } | { write: PendingWrite })
+
+export interface WriteResult {
+  /** False if another run must write the rest at once. */
+  isComplete: boolean
+  /** At most one deletion and one write: the first failure ends each, because the provider may be down. */
+  failures: WriteFailure[]
+}
 
 /**
  * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
@@ -21,8 +42,7 @@ const MAX_CONFLICTS = 3
  * @param steps.onConferenceRequested runs in the transaction that records a write that requested a video meeting link
  * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
  *   event
- * @returns false if another run must write the rest
- * @throws {ProviderError} when the remaining changes have to wait
+ * @throws {ProviderError} when the account may not be used, or the provider asks us to wait
  */
 export async function writePendingChanges(
   services: RefusalServices & Pick<Services, 'db'>,
@@ -34,24 +54,33 @@ export async function writePendingChanges(
     onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
     onInserted: (trx: Db) => Promise<void>
   },
-): Promise<boolean> {
+): Promise<WriteResult> {
   const { db } = services
+  const failures: WriteFailure[] = []
   for (const deletion of await listPendingDeletions(db, account)) {
     const deleteAtProvider = async () => {
       await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
-    const outcome = await catchRefusal(deleteAtProvider)
+    const outcome = await catchFailure(deleteAtProvider)
+    if (outcome instanceof ProviderError) {
+      failures.push({ error: outcome, deletion })
+      break
+    }
     await settleDeletion(db, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
-    if (!(await canContinue())) return false
+    if (!(await canContinue())) return { isComplete: false, failures }
   }
   for (let conflicts = 0; ; ) {
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
-    if (!write) return true
+    if (!write) return { isComplete: true, failures }
     const outgoing = await withAccountAddress(db, account, write)
-    const outcome = await catchRefusal(() => writeEvent(remote, outgoing))
+    const written = await catchFailure(() => writeEvent(remote, outgoing))
+    const outcome = written === 'conflict' && ++conflicts > MAX_CONFLICTS ? new ProviderError('unavailable') : written
+    if (outcome instanceof ProviderError) {
+      failures.push({ error: outcome, write })
+      return { isComplete: true, failures }
+    }
     if (outcome === 'conflict') {
-      if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
       await steps.readCalendar(write.calendar_id)
     } else {
       conflicts = 0
@@ -64,9 +93,31 @@ export async function writePendingChanges(
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
         if (write.external_id === null) await steps.onInserted(trx)
       })
-      if (!(await canContinue())) return false
+      if (!(await canContinue())) return { isComplete: false, failures }
     }
   }
+}
+
+/**
+ * Counts writes that have failed although the provider can be read: after too many attempts, they count as refused, so
+ * that they do not stay pending forever.
+ */
+export async function countFailures(
+  services: RefusalServices & Pick<Services, 'db'>,
+  { user_id }: AccountKey,
+  failures: readonly WriteFailure[],
+): Promise<void> {
+  await withUserLock(services.db, user_id, async (trx) => {
+    for (const failure of failures) {
+      if ('deletion' in failure) {
+        const count = await countFailedDeletion(trx, user_id, failure.deletion)
+        if (count >= MAX_FAILED_WRITES) await settleDeletion(trx, user_id, failure.deletion, 'failed')
+      } else {
+        const count = await countFailedWrite(trx, failure.write)
+        if (count >= MAX_FAILED_WRITES) await settleRefusal(services, trx, failure.write)
+      }
+    }
+  })
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
@@ -78,11 +129,16 @@ async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<W
   return isRetry ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 
-async function catchRefusal<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'forbidden' | 'gone'> {
+/** @returns the error if the provider is unavailable and does not ask us to wait */
+async function catchFailure<Outcome>(
+  call: () => Promise<Outcome>,
+): Promise<Outcome | 'forbidden' | 'gone' | ProviderError> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'gone')) return error.kind
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'forbidden' || error.kind === 'gone') return error.kind
+    if (error.kind === 'unavailable' && error.retryAfter === 0) return error
     throw error
   }
 }

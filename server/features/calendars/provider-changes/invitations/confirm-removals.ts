@@ -5,7 +5,7 @@ import { listAddresses, lockPeople } from '../../../users/people.ts'
 import type { AccountKey } from '../../accounts/account-connection.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { findCopy } from '../confirm-deletions.ts'
-import { reconcileMeetingCopy } from '../reconcile-event.ts'
+import { reconcileUnlinkedEvent } from '../reconcile-event.ts'
 import { findEntry, saveProviderChange } from '../store.ts'
 import { deleteInvitation, listMissingInvitations, type MissingInvitation } from './store.ts'
 
@@ -38,7 +38,7 @@ export async function confirmRemovedInvitations(
       if (!entry || entry.event.end_at <= now) return
       if (foundCopy) {
         const { event, calendar_id } = foundCopy
-        await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
+        await reconcileUnlinkedEvent(trx, entry, { remote: event, calendar_id, now })
       } else if (!currentInvitation.has_other_invitation) await recordDecline(trx, currentInvitation, entry.change)
     })
   }

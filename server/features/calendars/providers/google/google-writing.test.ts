@@ -311,6 +311,14 @@ describe('series', () => {
     ])
   })
 
+  test('is deleted again if one of its instances is refused', async () => {
+    current().google.control.addFault({ kind: 'error', status: 403, operation: 'calendar.events.patch' })
+    const exceptions = [exception({ summary: 'Special' })]
+    const insertion = current().connect().insertEvent(ANA, { event: weekly, exceptions })
+    await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await read()).toEqual([])
+  })
+
   test('whose new rule skips a changed instance leaves no copy of it behind', async () => {
     const moved = exception({ start_at: new Date('2027-03-10T08:00Z'), end_at: new Date('2027-03-10T09:00Z') })
     await current()

@@ -2,6 +2,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
+import { undoIfRefused } from '../undo-if-refused.ts'
 import { createEventIds, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
@@ -34,8 +35,13 @@ export class EventWriter {
     const { event, shouldCreateConference = false } = outgoing
     for (const id of createEventIds(event.ical_uid)) {
       const inserted = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
-      if (!(inserted instanceof GoogleError))
-        return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWrittenEvent(inserted)
+      if (!(inserted instanceof GoogleError)) {
+        if (outgoing.exceptions.length === 0) return toWrittenEvent(inserted)
+        return undoIfRefused(
+          () => this.#writeExceptions(inserted, outgoing),
+          () => this.#deleteExisting(inserted),
+        )
+      }
       const existing = await this.#reader.findStoredEvent(id)
       if (existing && existing.status !== 'cancelled') return toWrittenEvent(existing)
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.

@@ -257,10 +257,11 @@ describe('instances of a series', () => {
     expect(await events()).toMatchObject([{ ...written, summary: 'Lunch' }])
   })
 
-  test('that Graph does not have are rejected as `forbidden`', async () => {
-    const { insert } = await openMainCalendar()
+  test('that Graph does not have are rejected as `forbidden`, and nothing is left of the series', async () => {
+    const { insert, events } = await openMainCalendar()
     const wrong = exception('2027-03-23T08:00Z', { summary: 'Not an instance' })
     await expect(insert(outgoingEvent(SERIES), [wrong])).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await events()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
+import { undoIfRefused } from '../undo-if-refused.ts'
 import { replaceText } from './event-text.ts'
 import { findEventAtStart, findEventInCalendar } from './find-own-event.ts'
 import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
@@ -39,7 +40,11 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
     })
     const created = id === undefined ? undefined : await readSeries(context, id)
     // Otherwise the id belongs to an event that was deleted.
-    if (created) return requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION))
+    if (created)
+      return undoIfRefused(
+        async () => requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION)),
+        () => deleteGraphEvent(context, { external_id: created.master.id, ical_uid: event.ical_uid }),
+      )
   }
   throw new ProviderError('forbidden')
 }

@@ -1,0 +1,98 @@
+import { callAs } from '#server/test/caller.ts'
+import { LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { at, createUserWithAccount, passTime, synchronize } from '#server/test/providers/connected-account.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+
+/** A user with an event whose every write fails at the provider. */
+async function createUserWithBrokenEvent(given: TestServices) {
+  const user = await createUserWithAccount(given)
+  await user.run()
+  const calendar_id = (await user.mainCalendar()).id
+  const create = (summary: string) => user.calls.calendar.createEvent({ ...LUNCH, summary, calendar_id })
+  const brokenEvent = await create('Broken')
+  user.remote.brokenTitles.add('Broken')
+  const remoteTitles = () =>
+    [...user.remote.primaryCalendar.events.values()]
+      .map(({ summary }) => summary)
+      .toSorted((a, b) => a.localeCompare(b))
+  return { ...user, brokenEvent, create, remoteTitles }
+}
+
+describe('an event that its provider can never write', () => {
+  test('neither delays other events nor keeps its owner from being booked', {
+    meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
+  }, async ({ services: given }) => {
+    const { services, caller, calls, remote, remoteTitles, create, summaries } = await createUserWithBrokenEvent(given)
+    await create('Other')
+    await passTime(services, 20 * MINUTE)
+    expect(remoteTitles()).toEqual(['Dentist', 'Other'])
+    remote.putEvent(remote.primaryCalendar, { summary: 'There', start_at: at('15:00'), end_at: at('16:00') })
+    await passTime(services, HOUR)
+    expect(await summaries()).toEqual(expect.arrayContaining(['There', 'Broken']))
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: monday('10:00'), time_max: monday('17:00') }
+    const { slots } = await callAs(services, null).match.availability({ token, ...range })
+    expect(slots.map(({ start }) => start)).toContain(monday('16:00'))
+    const { synchronized_accounts } = await calls.users.info()
+    expect(synchronized_accounts.map(({ sync_problem }) => sync_problem)).not.toContain('unavailable')
+  })
+
+  test('counts as refused after three hours, and stays here', async ({ services: given }) => {
+    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+    await passTime(services, HOUR)
+    expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
+    await passTime(services, 3 * HOUR)
+    expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'failed', external_id: null })
+    const { entries } = await calls.users.activity({})
+    expect(entries.map(({ action }) => action)).toContain('calendar_write_refused')
+  })
+
+  test('is written once the provider has recovered, after an outage of any length', async ({ services: given }) => {
+    const { services, remote, rowOf, brokenEvent, remoteTitles } = await createUserWithBrokenEvent(given)
+    remote.isAvailable = false
+    await passTime(services, 8 * HOUR)
+    remote.isAvailable = true
+    remote.brokenTitles.clear()
+    await passTime(services, 15 * MINUTE)
+    expect([remoteTitles(), await rowOf(brokenEvent.id)]).toMatchObject([
+      ['Broken', 'Dentist'],
+      { sync_state: 'synced' },
+    ])
+  })
+
+  test('and whose deletion fails too does not delay other deletions and events', async ({ services: given }) => {
+    const { services, calls, remote, remoteTitles, create, brokenEvent } = await createUserWithBrokenEvent(given)
+    remote.brokenTitles.clear()
+    const { id: eventId } = await create('Other')
+    await passTime(services, 5 * MINUTE)
+    expect(remoteTitles()).toEqual(['Broken', 'Dentist', 'Other'])
+    remote.brokenTitles.add('Broken')
+    await calls.calendar.deleteEvent({ eventId: brokenEvent.id })
+    await calls.calendar.deleteEvent({ eventId })
+    await create('New')
+    await passTime(services, 20 * MINUTE)
+    expect(remoteTitles()).toEqual(['Broken', 'Dentist', 'New'])
+    await passTime(services, 4 * HOUR)
+    const callsBefore = remote.calls.length
+    await passTime(services, 15 * MINUTE)
+    expect(remote.calls.slice(callsBefore)).not.toContain('deleteEvent')
+  })
+})
+
+test('an event whose insertion had no response is listed once, even if a read finds it first', async ({
+  services: given,
+}) => {
+  const { services, calls, remote, run, mainCalendar, rowOf, summaries } = await createUserWithAccount(given)
+  await run()
+  remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
+  const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
+  await expect(run()).rejects.toThrow('unavailable')
+  const [, lunch] = remote.primaryCalendar.events.values()
+  expect([await summaries(), (await rowOf(id))?.external_id]).toEqual([['Dentist', 'Lunch'], lunch?.external_id])
+  await synchronize(services)
+  expect([await summaries(), remote.primaryCalendar.events.size]).toEqual([['Dentist', 'Lunch'], 2])
+  expect(await rowOf(id)).toMatchObject({ sync_state: 'synced' })
+})

@@ -1,0 +1,18 @@
+import { ProviderError } from './provider-error.ts'
+
+/**
+ * Completes an insertion that needs several calls. If the provider refuses one of them, undoes the insertion: an event
+ * that counts as refused must not remain there, least of all a series at wrong times.
+ * @throws {ProviderError} the refusal, or why undoing failed
+ */
+export async function undoIfRefused<Result>(
+  complete: () => Promise<Result>,
+  undo: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await complete()
+  } catch (error) {
+    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'gone')) await undo()
+    throw error
+  }
+}
