@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/prepare.ts',
-  timeout: 120_000,
+  timeout: 240_000,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
