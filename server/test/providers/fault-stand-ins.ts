@@ -1,5 +1,6 @@
 import { GOOGLE_SCOPES } from '#server/features/calendars/providers/google/google-scopes.ts'
 import type { CalendarProvider } from '#server/features/calendars/providers/provider.ts'
+import { formatIcalTime } from '#server/features/calendars/recurrence-rule.ts'
 import { ANA, setUpGoogle } from './google.ts'
 import { ADELE, setUpMicrosoft } from './microsoft.ts'
 
@@ -32,6 +33,10 @@ export interface StandIn {
   addEvent: (title: string, start: string, end: string) => string
   editEvent: (id: string, change: { location?: string; start?: string; end?: string }) => void
   deleteEvent: (id: string) => void
+  /** Changes one instance of a series, which begins at `start` (ISO 8601, in UTC). */
+  editInstance: (series_id: string, start: string, change: { location: string }) => Promise<void>
+  /** Restores the deleted instances of a series. */
+  restoreInstances: (series_id: string) => void
   addCalendar: (title: string) => string
   deleteCalendar: (id: string) => void
   /** Adds half-hour events, one per hour, starting at `from`. */
@@ -106,6 +111,14 @@ export function setUpGoogleStandIn(): StandIn {
       })
     },
     deleteEvent: (id) => asOwner().deleteEvent(id),
+    editInstance: async (series_id, start, change) => {
+      asOwner().patchEvent(`${series_id}_${formatIcalTime(Date.parse(start))}`, change)
+    },
+    restoreInstances: (series_id) => {
+      for (const { id, recurringEventId, status } of asOwner().listEvents())
+        if (recurringEventId === series_id && status === 'cancelled')
+          asOwner().patchEvent(id ?? '', { status: 'confirmed' })
+    },
     addCalendar: (title) => asOwner().createCalendar(title),
     deleteCalendar: (id) => asOwner().deleteCalendar(id),
     seed: (count, from) => {
@@ -142,7 +155,7 @@ export function setUpGoogleStandIn(): StandIn {
 
 /** Sets up a stand-in for Microsoft for the tests of a `describe`. */
 export function setUpMicrosoftStandIn(): StandIn {
-  const { control, newProvider, credentialsOf, setNow, url } = setUpMicrosoft()
+  const { control, newProvider, credentialsOf, instancesOf, setNow, url } = setUpMicrosoft()
   const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }
   const match = (write: Write) => ({ method: methods[write], path: '/events' })
   const utc = (time: string) => ({ dateTime: new Date(time).toISOString().slice(0, -1), timeZone: 'UTC' })
@@ -172,6 +185,18 @@ export function setUpMicrosoftStandIn(): StandIn {
       })
     },
     deleteEvent: (id) => control().deleteEvent(ADELE, id),
+    editInstance: async (series_id, start, { location }) => {
+      const instances = await instancesOf(ADELE, series_id)
+      const instance = instances.find(({ start: { dateTime } }) => dateTime.startsWith(start.slice(0, 19)))
+      control().updateEvent(ADELE, instance?.id ?? '', { location: { displayName: location } })
+    },
+    // Writing the recurrence again restores them.
+    restoreInstances: (series_id) => {
+      const series = control()
+        .listEvents(ADELE)
+        .find(({ id }) => id === series_id)
+      control().updateEvent(ADELE, series_id, { recurrence: series?.['recurrence'] })
+    },
     addCalendar: (title) => control().createCalendar(ADELE, title),
     deleteCalendar: (id) => control().deleteCalendar(ADELE, id),
     seed: (count, from) => control().seedEvents(ADELE, count, { from, everyMinutes: 60 }),

@@ -18,9 +18,11 @@ import { requestAnotherSync } from './schedule/store.ts'
 import {
   deleteGoneEvents,
   hasMirroredCalendar,
+  identifyExceptions,
   type KnownEvent,
   listEventsInObjects,
   listKnownEvents,
+  listUnidentifiedExceptions,
   type MirroredCalendar,
   saveRemoteEvents,
 } from './store.ts'
@@ -31,6 +33,8 @@ export type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
 export interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
+
+type StoredEvent = Pick<EventRow, 'event_id' | 'meeting_id'>
 
 /** Events saved in one transaction; bookings with their owner wait until it ends. */
 const BATCH_SIZE = 250
@@ -64,6 +68,15 @@ export async function saveEvents(
   now: Date,
 ): Promise<{ savedCount: number; unchangedIds: ReadonlySet<string> }> {
   const unchangedIds = new Set<string>()
+  await identifyExceptions(
+    trx,
+    { user_id, calendar_id },
+    events.flatMap(({ external_id, exception_of }) =>
+      exception_of
+        ? { external_id, series_id: exception_of.external_id, original_start_time: exception_of.original_start_time }
+        : [],
+    ),
+  )
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const knownEvents = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
@@ -120,6 +133,26 @@ function withKnownZone({ equivalent_zones, ...event }: RemoteEvent, storedEvent:
 }
 
 /**
+ * Saves some of the events of a page, and deletes the exceptions that their series no longer have.
+ * @returns the number of changes
+ */
+export async function saveListedEvents(
+  trx: Db,
+  calendar: UserCalendar,
+  { page, events }: { page: RemoteChanges; events: readonly RemoteEvent[] },
+  now: Date,
+): Promise<{ savedCount: number }> {
+  const { savedCount, unchangedIds } = await saveEvents(trx, calendar, events, now)
+  const replacedIds = new Set(page.replaced)
+  // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
+  const changedIds = events
+    .map(({ external_id }) => external_id)
+    .filter((id) => replacedIds.has(id) && !unchangedIds.has(id))
+  const deletedCount = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, changedIds), now)
+  return { savedCount: savedCount + deletedCount }
+}
+
+/**
  * Lists the stored events of these objects that the provider no longer has, except those that must be reconciled.
  * @param objectIds the external ids of objects that the provider has listed completely or deleted
  */
@@ -128,11 +161,12 @@ export async function listGoneEvents(
   { user_id, calendar_id }: UserCalendar,
   { events }: Pick<RemoteChanges, 'events'>,
   objectIds: readonly string[],
-): Promise<KnownEvent[]> {
+): Promise<StoredEvent[]> {
   if (objectIds.length === 0) return []
   const listedIds = new Set(events.map(({ external_id }) => external_id))
   const knownEvents = await listEventsInObjects(trx, user_id, calendar_id, objectIds)
-  return knownEvents.filter((event) => !listedIds.has(event.external_id) && !shouldReconcile(event))
+  const goneEvents = knownEvents.filter((event) => !listedIds.has(event.external_id) && !shouldReconcile(event))
+  return [...goneEvents, ...(await listUnidentifiedExceptions(trx, user_id, calendar_id, objectIds))]
 }
 
 /** Meetings, and events waiting to be written, are reconciled with the provider's version, not overwritten by it. */
@@ -144,13 +178,13 @@ function shouldReconcile({ meeting_id, sync_state }: KnownEvent): boolean {
 export async function deleteEvents(
   trx: Db,
   { user_id }: UserCalendar,
-  events: readonly KnownEvent[],
+  events: readonly StoredEvent[],
   now: Date,
 ): Promise<number> {
   const { copies = [], others = [] } = Object.groupBy(events, ({ meeting_id }) =>
     meeting_id === null ? 'others' : 'copies',
   )
-  const getIds = (group: readonly KnownEvent[]) => group.map(({ event_id }) => event_id)
+  const getIds = (group: readonly StoredEvent[]) => group.map(({ event_id }) => event_id)
   await recordMissingCopies(trx, user_id, getIds(copies), now)
   await deleteGoneEvents(trx, user_id, getIds(others))
   return others.length

@@ -181,6 +181,49 @@ export async function listEventsInObjects(
     .execute()
 }
 
+/**
+ * The written exceptions of these series whose ids at the provider are not known: a provider that has no exception for
+ * a cancelled instance, only an EXDATE, never lists one.
+ */
+export function listUnidentifiedExceptions(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+  series_ids: readonly string[],
+): Promise<Pick<EventRow, 'event_id' | 'meeting_id'>[]> {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('events as s', (join) =>
+      join.onRef('s.user_id', '=', 'e.user_id').onRef('s.event_id', '=', 'e.recurring_event_id'),
+    )
+    .select(['e.event_id', 'e.meeting_id'])
+    .where('s.user_id', '=', user_id)
+    .where('s.calendar_id', '=', calendar_id)
+    .where(sql<boolean>`s.external_id = any(${series_ids}::text[])`)
+    .where('e.external_id', 'is', null)
+    .where('e.sync_state', '=', 'synced')
+    .execute()
+}
+
+/** Saves the provider's ids of exceptions that we have created, or whose series has changed here. */
+export async function identifyExceptions(
+  db: Db,
+  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  exceptions: readonly { external_id: string; series_id: string; original_start_time: Date }[],
+): Promise<void> {
+  if (exceptions.length === 0) return
+  await sql`
+    update events e set external_id = x.external_id
+    from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
+      as x (external_id text, series_id text, original_start_time timestamptz)
+    join events s on s.user_id = ${user_id} and s.calendar_id = ${calendar_id} and s.external_id = x.series_id
+    where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.recurring_event_id = s.event_id
+      and e.original_start_time = x.original_start_time and e.external_id is null and not exists (
+        select from events k
+        where k.user_id = ${user_id} and k.calendar_id = ${calendar_id} and k.external_id = x.external_id
+      )`.execute(db)
+}
+
 function knownEventsQuery(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')

@@ -4,7 +4,14 @@ import { recordUnlistedInvitations } from '../../provider-changes/invitations/st
 import { recordUnlistedCopies } from '../../provider-changes/store.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { deleteEvents, type ReadServices, saveEvents, saveInBatches, type UserCalendar } from '../save-remote-events.ts'
+import {
+  deleteEvents,
+  type ReadServices,
+  saveEvents,
+  saveInBatches,
+  saveListedEvents,
+  type UserCalendar,
+} from '../save-remote-events.ts'
 import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
@@ -78,7 +85,7 @@ export async function loadCalendar(
     await checkMirrorSize(db, calendar, page.events.length)
     let hasCalendar = true
     await saveInBatches(services, calendar, page.events, (trx, events) =>
-      saveEvents(trx, calendar, events, currentDate(clock)),
+      saveListedEvents(trx, calendar, { page, events }, currentDate(clock)),
     )
     await db.transaction().execute(async (trx) => {
       const external_ids = page.events.map(({ external_id }) => external_id)

@@ -1,5 +1,4 @@
 import { currentDate } from '../../../../platform/clock.ts'
-import type { Db } from '../../../../platform/db/database.ts'
 import { recordMissingInvitations } from '../../provider-changes/invitations/store.ts'
 import type { KnownEvents, RemoteAccount, RemoteChanges } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -7,11 +6,11 @@ import {
   deleteEvents,
   listGoneEvents,
   type ReadServices,
-  saveEvents,
   saveInBatches,
+  saveListedEvents,
   type UserCalendar,
 } from '../save-remote-events.ts'
-import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeriesIds, saveCursor } from '../store.ts'
+import { findMirroredCalendar, listKnownEvents, listKnownSeriesIds, saveCursor } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
@@ -98,30 +97,23 @@ async function savePage(
 ): Promise<boolean> {
   const { db, clock, live } = services
   const { user_id, calendar_id } = calendar
-  const replacedIds = new Set(page.replaced)
-  if (page.events.length + page.deleted.length + replacedIds.size === 0) {
+  const listedIds = new Set(page.events.map(({ external_id }) => external_id))
+  const goneIds = [...(page.replaced ?? []).filter((id) => !listedIds.has(id)), ...page.deleted]
+  if (page.events.length + goneIds.length === 0) {
     await saveCursor(db, user_id, calendar_id, position)
     return false
   }
-  const deleteKnownEvents = (trx: Db, events: readonly KnownEvent[]) =>
-    deleteEvents(trx, calendar, events, currentDate(clock))
   const savedCount = await saveInBatches(services, calendar, page.events, async (trx, events) => {
-    const result = await saveEvents(trx, calendar, events, currentDate(clock))
-    const listedIds = events.map(({ external_id }) => external_id).filter((id) => replacedIds.delete(id))
-    // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
-    const changedIds = listedIds.filter((id) => !result.unchangedIds.has(id))
-    const changeCount =
-      result.savedCount + (await deleteKnownEvents(trx, await listGoneEvents(trx, calendar, page, changedIds)))
-    if (changeCount > 0) await live.publish(trx, [user_id], 'events')
-    return { savedCount: changeCount }
+    const result = await saveListedEvents(trx, calendar, { page, events }, currentDate(clock))
+    if (result.savedCount > 0) await live.publish(trx, [user_id], 'events')
+    return result
   })
   const deletedCount = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
-    let changeCount = await deleteKnownEvents(
-      trx,
-      await listGoneEvents(trx, calendar, page, [...replacedIds, ...page.deleted]),
-    )
-    changeCount += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+    const now = currentDate(clock)
+    let changeCount = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, goneIds), now)
+    const deletedEvents = await listKnownEvents(trx, user_id, calendar_id, page.deleted)
+    changeCount += await deleteEvents(trx, calendar, deletedEvents, now)
     await recordMissingInvitations(trx, calendar, page.deleted)
     if (changeCount > 0) await live.publish(trx, [user_id], 'events')
     return changeCount

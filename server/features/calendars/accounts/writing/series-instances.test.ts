@@ -1,0 +1,47 @@
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday } from '#server/test/guest.ts'
+import { STAND_INS } from '#server/test/providers/fault-stand-ins.ts'
+import { createUserAt } from '#server/test/providers/fault-user.ts'
+import { HOUR } from '#shared/time.ts'
+
+const time = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
+const lunch = (dateTime: string, summary = 'Lunch') => ({
+  summary,
+  start: time(dateTime),
+  end: time(new Date(Date.parse(dateTime) + HOUR).toISOString()),
+})
+const NOON = monday('12:00')
+
+describe.each(STAND_INS)('%s', (_, setUp) => {
+  const standIn = setUp()
+
+  /** A user with lunch every day of a week, at noon. */
+  async function createUserWithSeries(given: TestServices) {
+    const user = await createUserAt(standIn, given)
+    await user.run()
+    const { calendar } = user.calls
+    const calendar_id = (await user.mainCalendar()).id
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=5']
+    await calendar.createEvent({ ...lunch(NOON), calendar_id, recurrence })
+    await user.synchronize()
+    const series_id = standIn.events()[0]?.id ?? expect.fail('no series')
+    const listed = () => calendar.listEvents({})
+    const instanceAt = async (start: string) =>
+      (await listed()).find((event) => 'dateTime' in event.start && event.start.dateTime === start) ??
+      expect.fail('no instance')
+    return { ...user, series_id, instanceAt }
+  }
+
+  test('an instance that was deleted here blocks time again once it is restored at the provider', async ({
+    services: given,
+  }) => {
+    const { calls, synchronize, series_id, instanceAt, slots, summaries } = await createUserWithSeries(given)
+    expect(await slots()).not.toContain(NOON)
+    await calls.calendar.deleteEvent({ eventId: (await instanceAt(NOON)).id, scope: 'this' })
+    await synchronize()
+    expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([4, true])
+    standIn.restoreInstances(series_id)
+    await synchronize()
+    expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([5, false])
+  })
+})
