@@ -95,7 +95,7 @@ interface EventTimes {
 function endsAfterStart({ start, end }: EventTimes): boolean {
   if ('dateTime' in start && 'dateTime' in end) return start.dateTime < end.dateTime
   if ('date' in start && 'date' in end) return start.date < end.date
-  return false
+  return true
 }
 
 function isWithinMaxLength({ start, end }: EventTimes): boolean {
@@ -104,12 +104,18 @@ function isWithinMaxLength({ start, end }: EventTimes): boolean {
 }
 
 /** A new event, or the complete new state of an event. */
-export const eventInput = z
-  .object(eventFields)
-  .check(
-    z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
-    z.refine(isWithinMaxLength, { error: fieldCode('event_too_long'), path: ['end'] }),
-  )
+export const eventInput = z.object(eventFields).check(
+  z.refine(({ start, end }) => !('date' in start) || 'date' in end, {
+    error: fieldCode('end_not_a_date'),
+    path: ['end'],
+  }),
+  z.refine(({ start, end }) => 'date' in start || 'dateTime' in end, {
+    error: fieldCode('end_without_time'),
+    path: ['end'],
+  }),
+  z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
+  z.refine(isWithinMaxLength, { error: fieldCode('event_too_long'), path: ['end'] }),
+)
 export type EventInput = z.infer<typeof eventInput>
 
 export const eventRange = z.object({ time_min: rangeStart, time_max: rangeEnd })

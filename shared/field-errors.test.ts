@@ -49,8 +49,15 @@ describe('toFieldError', () => {
     expect(firstFieldError(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
   })
 
+  test('names a missing field', () => {
+    const required = { code: 'required', params: { field: 'attendees.0.email' } }
+    const schema = z.object({ attendees: z.array(z.object({ email: z.string() })) })
+    expect(firstFieldError(schema, { attendees: [{}] })).toEqual([required, 'attendees.0.email is required'])
+    expect(firstFieldError(z.object({}), undefined)[1]).toBe('input is required')
+  })
+
   test('omits parameters if the message has none', () => {
-    expect(toFieldError({ code: 'custom', message: 'invalid_id', params: { isMalformed: true } })).toEqual({
+    expect(toFieldError({ code: 'custom', message: 'invalid_id', path: [], params: { isMalformed: true } })).toEqual({
       code: 'invalid_id',
     })
   })

@@ -7,6 +7,7 @@ export const fieldMessages = {
   /** The fallback code; `problem` is in English, for API clients. */
   invalid_value: ({ problem }: { problem?: string }) =>
     problem === undefined ? msg`This value is not valid` : msg`${{ problem }}`,
+  required: ({ field }: { field: string }) => msg`${{ field }} is required`,
   too_long: ({ maximum }: { maximum: number }) => msg`At most ${{ maximum }} characters`,
   below_minimum: ({ minimum }: { minimum: number }) => msg`At least ${{ minimum }}`,
   above_maximum: ({ maximum }: { maximum: number }) => msg`At most ${{ maximum }}`,
@@ -50,6 +51,8 @@ export const fieldMessages = {
 
   invalid_event_time: msg`Send dateTime and timeZone, or date`,
   end_before_start: msg`The end must come after the start`,
+  end_not_a_date: msg`The end must be a date, like the start`,
+  end_without_time: msg`The end must have a time, like the start`,
   event_too_long: msg`An event can last at most 31 days`,
   event_year_out_of_range: ({ first, last }: YearRange) =>
     msg`Events must be between the years ${{ first }} and ${{ last }}`,
@@ -149,6 +152,7 @@ export function fieldErrorDescriptor({ code, params }: FieldError): MessageDescr
 export interface Issue {
   code?: string | undefined
   message: string
+  path: readonly PropertyKey[]
   /** Set by our own checks. */
   params?: unknown
   origin?: unknown
@@ -157,11 +161,15 @@ export interface Issue {
 }
 
 /** Converts a zod issue to a field error. The message of a check in `shared/` is a `FieldCode`. */
-export function toFieldError({ code, message, params, origin, minimum, maximum }: Issue): FieldError {
+export function toFieldError({ code, message, path, params, origin, minimum, maximum }: Issue): FieldError {
   const limit = code === 'too_big' ? { maximum } : { minimum }
   if (isFieldCode(message)) {
     const hasParams = typeof fieldMessages[message] === 'function'
     return { code: message, ...(hasParams && { params: params ?? limit }) } as FieldError
+  }
+  // Issues don't tell that a field is missing in any other way.
+  if (code === 'invalid_type' && message.endsWith('received undefined')) {
+    return { code: 'required', params: { field: path.join('.') || 'input' } }
   }
   if (code === 'too_big' && origin === 'string') return { code: 'too_long', params: { maximum: Number(maximum) } }
   if (code === 'too_big' && isNumericOrigin(origin))

@@ -7,7 +7,7 @@ export function fieldErrorText(error: FieldError): string {
 }
 
 interface Schema {
-  safeParse(values: unknown): { error?: { issues: readonly (Issue & { path: readonly PropertyKey[] })[] } | undefined }
+  safeParse(values: unknown): { error?: { issues: readonly Issue[] } | undefined }
 }
 
 /** Validates values with a schema from `shared/`; returns the first error of each field, in the user's language. */

@@ -91,7 +91,6 @@ export function toTrpcError(failure: unknown): TRPCError | undefined {
 }
 
 interface InputIssue extends Issue {
-  path: readonly PropertyKey[]
   /** Unknown keys. */
   keys?: readonly string[]
 }

@@ -203,6 +203,15 @@ describe('errors', () => {
     })
   })
 
+  test('name the missing fields', async ({ services, app }) => {
+    const headers = await createBearerHeaders(services, await createUser(services))
+    const response = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: {} })
+    expect(response.json()).toMatchObject({
+      fields: { summary: 'summary is required', start: 'Send dateTime and timeZone, or date' },
+      field_errors: { summary: { code: 'required', params: { field: 'summary' } } },
+    })
+  })
+
   test('have the shape {detail, code} and a matching status', async ({ services, app }) => {
     const stranger = await createUser(services, { is_auth: false })
     const headers = await createBearerHeaders(services, stranger)

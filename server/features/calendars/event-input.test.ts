@@ -18,7 +18,13 @@ describe('an event is rejected, and nothing is written, for', () => {
       'an end with a date and a start with a time',
       { end: { date: '2026-11-18' } },
       'end',
-      'The end must come after the start',
+      'The end must have a time, like the start',
+    ],
+    [
+      'an end with a time and a start with a date',
+      { start: { date: '2026-11-17' } },
+      'end',
+      'The end must be a date, like the start',
     ],
     [
       'a duration of more than 31 days',
