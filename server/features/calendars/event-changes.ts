@@ -22,7 +22,7 @@ import { addToImport } from './import/store.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
-import { deleteEventRow, deleteExceptionsFrom, insertEvent, replaceEvent } from './store.ts'
+import { deleteEventRow, deleteExceptionsFrom, insertEvent, listExceptionsFrom, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
@@ -71,7 +71,7 @@ export async function updateEvent(
     const calendar = await getWritableCalendar(trx, revisedEvent)
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
-    const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []
+    const exceptions = splitFrom.series.recurrence.length > 0 ? await listExceptionsFrom(trx, splitFrom) : []
     if (splitPoint) {
       await replaceEvent(trx, truncateSeries(splitPoint, now))
       await addToImport(trx, { ...revisedEvent, series_id: splitPoint.series.event_id })
@@ -79,10 +79,8 @@ export async function updateEvent(
     const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)
     await (isNew ? insertEvent(trx, revisedEvent) : replaceEvent(trx, revisedEvent))
     // With the scope `following`, the input replaces an exception at the instance itself.
-    const keptExceptions = exceptions.filter(
-      ({ event_id }) => scope !== 'following' || event_id !== moved.event.event_id,
-    )
-    await carryOverExceptions(trx, keptExceptions, { from: splitFrom, to: revisedEvent })
+    const replaced_id = scope === 'following' ? moved.event.event_id : undefined
+    await carryOverExceptions(trx, exceptions, { from: splitFrom, to: revisedEvent }, replaced_id)
     await checkQuotas()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')

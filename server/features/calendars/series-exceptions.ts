@@ -1,10 +1,11 @@
+import type { EventId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { hasInstance } from './recurrence.ts'
 import { type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
-import { insertEvent } from './store.ts'
+import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
@@ -17,27 +18,31 @@ type StoredChange = SeriesChange & { to: EventRow }
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
  * the same day, or moved with the start of the series. Exceptions that kept the series' times move with it;
- * exceptions without an instance are dropped.
- * @param exceptions rows that are no longer in the database
+ * exceptions without an instance are deleted.
+ * @param exceptions the stored exceptions
+ * @param replaced_id an exception to delete, because the change replaces it
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
  */
 export async function carryOverExceptions(
   db: Db,
   exceptions: readonly EventRow[],
   change: StoredChange,
+  replaced_id?: EventId,
 ): Promise<void> {
-  if (change.to.recurrence.length === 0) return
   const budget = new WorkBudget(MAX_WORK, change.to.user_id)
-  const carriedOver: EventRow[] = []
+  // Two exceptions can map to the same start when a rule loses a day.
+  const carriedOver = new Map<EventId, EventRow>()
   for (const exception of exceptions) {
+    if (change.to.recurrence.length === 0 || exception.event_id === replaced_id) continue
     const event = carryOverWithinBudget(budget, exception, change)
-    if (event) carriedOver.push(event)
+    if (event) carriedOver.set(event.event_id, event)
     await budget.yieldIfNeeded()
   }
-  // Two exceptions can map to the same start when a rule loses a day.
-  for (const exception of new Map(carriedOver.map((event) => [event.event_id, event])).values()) {
-    await insertEvent(db, exception)
-  }
+  const storedIds = new Set(exceptions.map(({ event_id }) => event_id))
+  for (const exception of exceptions) if (!carriedOver.has(exception.event_id)) await deleteEventRow(db, exception)
+  // A replaced row keeps its id and ETag at the provider.
+  for (const exception of carriedOver.values())
+    await (storedIds.has(exception.event_id) ? replaceEvent : insertEvent)(db, exception)
 }
 
 function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: StoredChange): EventRow | undefined {

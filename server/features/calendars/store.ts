@@ -156,17 +156,29 @@ function getProviderColumns(user_id: UserId, calendar_id: CalendarId) {
   }
 }
 
-/** Deletes and returns the exceptions of a series at or after a start (epoch ms). */
-export async function deleteExceptionsFrom(
+/** The exceptions of a series at or after a start (epoch ms). */
+export async function listExceptionsFrom(
   db: Db,
   { series, start }: { series: EventRow; start: number },
 ): Promise<EventRow[]> {
   return db
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('user_id', '=', series.user_id)
+    .where('recurring_event_id', '=', series.event_id)
+    .where('original_start_time', '>=', new Date(start))
+    .execute()
+}
+
+export async function deleteExceptionsFrom(
+  db: Db,
+  { series, start }: { series: EventRow; start: number },
+): Promise<void> {
+  await db
     .deleteFrom('events')
     .where('user_id', '=', series.user_id)
     .where('recurring_event_id', '=', series.event_id)
     .where('original_start_time', '>=', new Date(start))
-    .returning(EVENT_COLUMNS)
     .execute()
 }
 

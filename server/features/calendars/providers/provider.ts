@@ -96,7 +96,10 @@ export interface RemoteAccount {
   closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>
   /** Idempotent: if an earlier call inserted the event, finds it by its `ical_uid` and returns it. */
   insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent>
-  /** @returns `conflict` if the event has changed since this ETag; the event then stays unchanged */
+  /**
+   * @returns `conflict` if the event has changed since this ETag, or an instance of the series since its own; the event
+   * then stays unchanged, unless the change came during the update
+   */
   updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<WrittenEvent | 'conflict'>
   /** Deletes the event regardless of its ETag; an event that no longer exists counts as deleted. */
   deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
@@ -159,8 +162,8 @@ export interface WrittenEvent {
 /** The target state of an event: a single event, or a whole series. */
 export interface OutgoingEvent {
   event: EventRow
-  /** The series' changed and cancelled instances. */
-  exceptions: readonly EventRow[]
+  /** The series' changed and cancelled instances, with the ETags of those that the provider has listed. */
+  exceptions: readonly (EventRow & { etag?: string | null })[]
   /**
    * Whether to create a video meeting link with the event, unless it has a link. The link may come later: it is in
    * `meeting_url` of the event once `findEvent` or `listChanges` returns it.

@@ -22,14 +22,14 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const { calendar } = user.calls
     const calendar_id = (await user.mainCalendar()).id
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=5']
-    await calendar.createEvent({ ...lunch(NOON), calendar_id, recurrence })
+    const { id: eventId } = await calendar.createEvent({ ...lunch(NOON), calendar_id, recurrence })
     await user.synchronize()
     const series_id = standIn.events()[0]?.id ?? expect.fail('no series')
     const listed = () => calendar.listEvents({})
     const instanceAt = async (start: string) =>
       (await listed()).find((event) => 'dateTime' in event.start && event.start.dateTime === start) ??
       expect.fail('no instance')
-    return { ...user, series_id, instanceAt }
+    return { ...user, eventId, series_id, instanceAt }
   }
 
   test('an instance that was deleted here blocks time again once it is restored at the provider', async ({
@@ -43,5 +43,27 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     standIn.restoreInstances(series_id)
     await synchronize()
     expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([5, false])
+  })
+  test('a change to an instance at the provider is merged with a change to it here', async ({ services: given }) => {
+    const { calls, run, synchronize, instanceAt, interruptBefore, eventId, series_id } =
+      await createUserWithSeries(given)
+    const { id } = await instanceAt(NOON)
+    const change = (summary: string) => calls.calendar.updateEvent({ eventId: id, event: lunch(NOON, summary) })
+    await change('Picnic')
+    await synchronize()
+    interruptBefore('updateEvent', () => standIn.editInstance(series_id, NOON, { location: 'Bar' }))
+    await change('Late picnic')
+    await run()
+    await synchronize()
+    const picnic = { title: 'Late picnic', location: 'Bar' }
+    expect(standIn.events()).toMatchObject([{ title: 'Lunch' }, picnic])
+    expect(await instanceAt(NOON)).toMatchObject({ summary: 'Late picnic', location: 'Bar' })
+
+    interruptBefore('updateEvent', () => standIn.editInstance(series_id, NOON, { location: 'Inn' }))
+    await calls.calendar.updateEvent({ eventId, scope: 'all', event: lunch(NOON, 'Big lunch') })
+    await run()
+    await synchronize()
+    expect(standIn.events()).toMatchObject([{ title: 'Big lunch' }, { ...picnic, location: 'Inn' }])
+    expect(await instanceAt(NOON)).toMatchObject({ summary: 'Late picnic', location: 'Inn' })
   })
 })

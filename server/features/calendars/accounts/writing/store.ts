@@ -95,7 +95,7 @@ export interface PendingWrite {
   external_id: string | null
   etag: string | null
   event: EventRow
-  exceptions: EventRow[]
+  exceptions: (EventRow & Pick<WrittenEvent, 'etag'>)[]
   /** Whether the provider should create a video meeting link with it. */
   shouldCreateConference: boolean
   /** Whether the provider has, or may have, an earlier version; if its id is unknown, an insertion was not settled. */

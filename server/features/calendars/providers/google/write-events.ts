@@ -9,7 +9,7 @@ import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
-import { writeExceptions } from './write-exceptions.ts'
+import { hasNewerExceptions, type SeriesTarget, writeExceptions } from './write-exceptions.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
@@ -68,51 +68,62 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.updateEvent`. */
-  async update({ external_id, etag }: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
+  async update(written: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
+    try {
+      return await this.#updateUnlessChanged(written, outgoing)
+    } catch (error) {
+      if (error instanceof GoogleError && error.status === HTTP_PRECONDITION_FAILED) return 'conflict'
+      throw error
+    }
+  }
+
+  async #updateUnlessChanged(
+    { external_id, etag }: WrittenEvent,
+    outgoing: OutgoingEvent,
+  ): Promise<WrittenEvent | 'conflict'> {
     const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
     // We cannot read its recurrence rule, so writing would lose it.
     if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
-    const { event, shouldCreateConference = false } = outgoing
+    const { event, exceptions, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
+    if (!isGuest && exceptions.length > 0 && (await hasNewerExceptions(this.#toSeriesTarget(existing), exceptions)))
+      return 'conflict'
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
-    if (!updated) return 'conflict'
     const written = await (isGuest ? toWrittenEvent(updated) : this.#writeExceptions(updated, outgoing))
     return { ...written, external_id }
   }
 
-  /** @returns undefined if the event has changed in the meantime */
-  async #patch({ id, etag }: GoogleEvent, requestBody: GoogleEvent): Promise<GoogleEvent | undefined> {
-    try {
-      return await this.#api.call((client) =>
-        client.events.patch(
-          {
-            calendarId: this.#calendarId,
-            eventId: id ?? '',
-            requestBody,
-            conferenceDataVersion: 1,
-            sendUpdates: 'none',
-          },
-          etag ? { headers: { 'if-match': etag } } : {},
-        ),
-      )
-    } catch (error) {
-      if (error instanceof GoogleError && error.status === HTTP_PRECONDITION_FAILED) return undefined
-      throw error
-    }
+  /** @throws {GoogleError} with `HTTP_PRECONDITION_FAILED` if the event has changed in the meantime */
+  #patch({ id, etag }: GoogleEvent, requestBody: GoogleEvent): Promise<GoogleEvent> {
+    return this.#api.call((client) =>
+      client.events.patch(
+        {
+          calendarId: this.#calendarId,
+          eventId: id ?? '',
+          requestBody,
+          conferenceDataVersion: 1,
+          sendUpdates: 'none',
+        },
+        etag ? { headers: { 'if-match': etag } } : {},
+      ),
+    )
   }
 
   async #writeExceptions(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
     if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
-    const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
-    const hasChanges = await writeExceptions(target, outgoing)
+    const hasChanges = await writeExceptions(this.#toSeriesTarget(series), outgoing)
     const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
     return toWrittenEvent(current ?? series)
+  }
+
+  #toSeriesTarget(series: GoogleEvent): SeriesTarget {
+    return { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
   }
 
   /** See `RemoteAccount.deleteEvent`. */

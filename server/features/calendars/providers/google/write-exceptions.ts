@@ -27,6 +27,18 @@ export interface SeriesTarget {
   series: GoogleEvent
 }
 
+/** Whether Google has newer versions of a series' changed and cancelled instances than those that were read. */
+export async function hasNewerExceptions(
+  target: SeriesTarget,
+  exceptions: OutgoingEvent['exceptions'],
+): Promise<boolean> {
+  const storedInstances = await listStoredExceptions(target)
+  return exceptions.some(({ original_start_time, etag }) => {
+    const stored = storedInstances.get(original_start_time?.getTime() ?? Number.NaN)
+    return Boolean(etag && stored?.etag && stored.etag !== etag)
+  })
+}
+
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
  * @returns whether anything was changed
@@ -123,7 +135,11 @@ async function patchInstance(
   const requestBody = toBody(instance)
   if (Object.keys(requestBody).length === 0) return false
   await api.call((client) =>
-    client.events.patch({ calendarId, eventId, requestBody, conferenceDataVersion: 1, sendUpdates: 'none' }),
+    client.events.patch(
+      { calendarId, eventId, requestBody, conferenceDataVersion: 1, sendUpdates: 'none' },
+      // An instance that is like its series has no ETag of its own.
+      stored && instance.etag ? { headers: { 'if-match': instance.etag } } : {},
+    ),
   )
   return true
 }

@@ -215,6 +215,22 @@ describe('instances of a series', () => {
     expect(describeInstances(await events()).at(-1)).toEqual(['Lunch', '2027-03-22T08:00'])
     await account.updateEvent(calendar_id, second as typeof written, { event, exceptions: [] })
     expect((await events())[0]?.recurrence).toEqual(SERIES.recurrence)
+    const restoration = control().requests.findLast(({ method }) => method === 'PATCH')
+    expect((second as typeof written).etag).toContain(required(restoration?.ifMatch))
+  })
+
+  test('that have changed since they were read are reported as a conflict', async () => {
+    const { account, calendar_id, insert, events } = await openMainCalendar()
+    const event = outgoingEvent(SERIES)
+    const picnic = exception('2027-03-22T08:00Z', { summary: 'Picnic' })
+    await insert(event, [picnic])
+    const [series, { etag }] = (await events()) as [RemoteEvent, RemoteEvent]
+    const update = (written: { external_id: string; etag: string | null }, exception_etag = etag) =>
+      account.updateEvent(calendar_id, written, { event, exceptions: [{ ...picnic, etag: exception_etag }] })
+    expect(await update(series)).toMatchObject({ etag: series.etag })
+    expect(await update(series, 'earlier')).toBe('conflict')
+    // The ETag of the series itself may stay the same when an instance is deleted.
+    expect(await update({ ...series, etag: series.etag?.replace(/ .*/, ' earlier') ?? null })).toBe('conflict')
   })
 
   test('follow their series to another time', async () => {

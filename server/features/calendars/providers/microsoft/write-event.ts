@@ -10,7 +10,7 @@ import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
 import { formatTransactionId } from './read-event.ts'
 import { type CalendarContext, type GraphSeries, getEventPath, readSeries, toGraphEtag } from './series.ts'
-import { requireInstancesInWindow, writeInstances } from './write-instances.ts'
+import { hasNewerExceptions, requireInstancesInWindow, writeInstances } from './write-instances.ts'
 
 /** Maximum number of transaction ids tried: earlier ones may belong to events that were deleted. */
 const MAX_ATTEMPTS = 3
@@ -70,6 +70,19 @@ async function postEvent(context: CalendarContext, ical_uid: string, body: objec
 /** Updates an event if it is still the version that was read. Writes only what differs. */
 export async function updateGraphEvent(
   context: CalendarContext,
+  written: WrittenEvent,
+  outgoing: OutgoingEvent,
+): Promise<WrittenEvent | 'conflict'> {
+  try {
+    return await updateUnlessChanged(context, written, outgoing)
+  } catch (error) {
+    if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
+    throw error
+  }
+}
+
+async function updateUnlessChanged(
+  context: CalendarContext,
   { external_id, etag }: WrittenEvent,
   outgoing: OutgoingEvent,
 ): Promise<WrittenEvent | 'conflict'> {
@@ -78,22 +91,16 @@ export async function updateGraphEvent(
   const currentSeries = await readSeries(context, external_id)
   const [mainEvent] = currentSeries?.events ?? []
   if (!currentSeries || !mainEvent) throw new ProviderError('gone')
-  const currentEtag = toGraphEtag(mainEvent.etag)
-  if (etag !== null && toGraphEtag(etag) !== currentEtag) return 'conflict'
+  if ((etag !== null && etag !== mainEvent.etag) || hasNewerExceptions(currentSeries, outgoing)) return 'conflict'
   const representation = {
     hasInvitations: (currentSeries.master.attendees?.length ?? 0) > 0,
     hasTeamsLink: currentSeries.master.isOnlineMeeting === true,
   }
   if (representation.hasInvitations) requireSameAttendees(mainEvent, outgoing)
   const body = await getChanges(context, currentSeries.master, mainEvent, outgoing, representation)
-  try {
-    if (Object.keys(body).length > 0) {
-      const path = getEventPath(context.calendar_id, external_id)
-      await context.client.call(path, { method: 'PATCH', body, ifMatch: currentEtag })
-    }
-  } catch (error) {
-    if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
-    throw error
+  if (Object.keys(body).length > 0) {
+    const path = getEventPath(context.calendar_id, external_id)
+    await context.client.call(path, { method: 'PATCH', body, ifMatch: toGraphEtag(mainEvent.etag) })
   }
   const writtenSeries = await readSeries(context, external_id)
   if (!writtenSeries) throw new ProviderError('gone')

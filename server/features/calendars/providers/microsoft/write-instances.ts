@@ -10,6 +10,7 @@ import {
   type GraphSeries,
   getEventPath,
   readSeries,
+  toGraphEtag,
   toInstanceEvent,
 } from './series.ts'
 import { parseEventRecurrence } from './to-graph-recurrence.ts'
@@ -31,6 +32,15 @@ export function requireInstancesInWindow({ event, exceptions }: OutgoingEvent, w
   const { exdates } = parseEventRecurrence(event)
   const starts = [...exdates, ...exceptions.map((exception) => exception.original_start_time?.getTime() ?? 0)]
   if (starts.some((start) => start >= window.end)) throw new ProviderError('forbidden')
+}
+
+/** Whether Graph has newer versions of a series' exceptions than those that were read. */
+export function hasNewerExceptions({ master, events }: GraphSeries, { exceptions }: OutgoingEvent): boolean {
+  const currentEtags = new Map(events.map(({ external_id, etag }) => [external_id, etag]))
+  return exceptions.some(({ original_start_time, etag }) => {
+    const currentEtag = currentEtags.get(formatExceptionId(master.id, original_start_time?.getTime() ?? 0))
+    return Boolean(etag && currentEtag && etag !== currentEtag)
+  })
 }
 
 /**
@@ -83,7 +93,8 @@ async function restoreInstances(
   if (!shouldRestore) return series
   const { start, end, recurrence } = toGraphFields(event, representation)
   const path = getEventPath(context.calendar_id, series.master.id)
-  await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence } })
+  const ifMatch = toGraphEtag(mainEvent.etag)
+  await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence }, ifMatch })
   const restored = await readSeries(context, series.master.id)
   if (!restored) throw new ProviderError('gone')
   return restored
