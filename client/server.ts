@@ -18,8 +18,8 @@ import { ALL_MESSAGES } from './locales/all-messages.ts'
 import { places } from './locales/es/places.ts'
 
 /*
- * The client as the server renders it. In production the Fastify server calls `fetch` with the request's context
- * (`server/api/website.ts`); in development Vite calls it without context.
+ * The entry for server-side rendering. In production, the Fastify server calls `fetch` with the request's context
+ * (`server/api/website.ts`); in development, Vite calls it without one.
  */
 
 setPlaceNames('es', places)

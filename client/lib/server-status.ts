@@ -22,7 +22,8 @@ export function onServerReachable(callback: () => void): () => void {
     const status = await fetchBuildStatus()
     if (isStopped) return
     clearTimeout(timer)
-    if (status > 0 && status < 500) callback()
+    isStopped = status > 0 && status < 500
+    if (isStopped) callback()
     else wait()
   }
   const wait = () => {

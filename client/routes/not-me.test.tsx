@@ -29,7 +29,7 @@ test('asks for confirmation before it changes anything', {
   },
 }, async () => {
   const calls = await open({ get: () => OPEN_BOOKING })
-  expect(await heading('Wasn’t this you?')).toBeVisible()
+  expect(await heading('Not you?')).toBeVisible()
   expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')

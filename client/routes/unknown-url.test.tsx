@@ -13,6 +13,6 @@ it.each(['/no-such-page', '/dashboards', '/invites'])(
     openUnknownUrl(url)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/support')
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/support')
   },
 )

@@ -77,7 +77,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
 
   const mail = await waitForMail(server.url, 'gus@elsewhere.example')
   await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')
-  await expectHeading('Wasn’t this you?')
+  await expectHeading('Not you?')
   await expectAccessible(page, 'the “This was not me” page')
   await press('Block my address')
   await expectHeading('The booking is canceled')

@@ -156,7 +156,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
   )
   return (
     <PanelForm
-      inCard
+      isInCard
       form={form}
       title={t`Reconnect ${name}`}
       label={t`Reconnect`}

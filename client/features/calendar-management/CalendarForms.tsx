@@ -164,7 +164,7 @@ export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onD
   }
   return (
     <PanelForm
-      inCard
+      isInCard
       form={form}
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}

@@ -49,7 +49,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     return result
   }
   const create = () => {
-    // Addresses in the field that have not been added yet count too.
+    // Includes addresses in the field that have not been added yet.
     const { warning: rejection } = addressText.trim() === '' ? {} : add()
     if (rejection !== undefined) {
       field.current?.focus()

@@ -23,7 +23,7 @@ const bookingSchema = v.looseObject({
 const stateSchema = v.object({
   ...draftSchema.entries,
   maxParticipants: v.number(),
-  /** The last booking, here or for a saved group. */
+  /** The last booking, made in this flow or for a saved group. */
   eventDetails: v.nullable(v.custom<BookingResult>((value) => v.is(bookingSchema, value))),
   /** The booked draft, to restore it if the booking is undone; null for a saved group. */
   bookedDraft: v.nullable(draftSchema),

@@ -24,7 +24,7 @@ export function GroupInvitations() {
   return (
     <section className={g.invitations} aria-labelledby="group-invitations">
       <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
-        {t`Invitations to groups`}
+        {t`Group invitations`}
       </h3>
       <p className={c.intro}>{t`If you accept, everyone in the group can find a time with you.`}</p>
       <ul className={c.list}>

@@ -313,7 +313,7 @@ it('an invitation can be accepted or declined, and invited people cannot become 
   await user.click(screen.getByRole('button', { name: 'Accept the invitation to Choir' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choir' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Decline the invitation to Spam' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations to groups' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Group invitations' })).toBeNull())
   expect(inputsTo(calls, 'groups.accept')).toEqual([{ groupId: CHOIR._id }])
   const weekly = await openRow('Weekly')
   expect(weekly.getByText('Invited')).toBeVisible()

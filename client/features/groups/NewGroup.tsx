@@ -57,7 +57,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
     >
       <FormTextField
         label={t`Group name (optional)`}
-        description={t`max ${{ n: MAX_LENGTHS.group_name }} characters. If left empty, people’s names are used.`}
+        description={t`Max ${{ n: MAX_LENGTHS.group_name }} characters. If left empty, people’s names are used.`}
         name="name"
         form={form}
         autoComplete="off"

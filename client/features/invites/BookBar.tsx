@@ -110,7 +110,7 @@ export function BarButton({ hint, isPrimary = false, isLoading = false, onPress,
         isLoading={isLoading}
         {...button}
         {...submitProps(onPress)}
-        // A press replayed just before may have chosen a time: this render's `onPress` is then outdated.
+        // React may replay a choice of time just before this press: `onPress` is then stale, so click for the latest.
         formAction={() => ref.current?.click()}
       />
       <span id={id} className={c.hint}>

@@ -17,7 +17,7 @@ export default function OwnLink() {
         </>
       }
     >
-      <BarButton hint={t`Share it by email or chat`} onPress={copy}>
+      <BarButton hint={t`Share it by email or chat.`} onPress={copy}>
         {isCopied ? t`Copied` : t`Copy link`}
       </BarButton>
     </Bar>

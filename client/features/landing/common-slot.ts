@@ -22,13 +22,13 @@ export interface Attendee {
 }
 
 /** The times that an attendee rules out: why, and how many. */
-export interface SlotConflict {
+export interface RejectedTimes {
   name: string
   cause: 'hours' | 'busy times'
   count: number
 }
 
-function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'count'> | undefined {
+function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<RejectedTimes, 'count'> | undefined {
   const offHoursAttendee = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
   if (offHoursAttendee) return { name: offHoursAttendee.name, cause: 'hours' }
   const busyAttendee = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
@@ -42,7 +42,7 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
  * @returns the start, if the day has a common time, and why earlier times were rejected, in order
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
-  const rejected = new Map<string, SlotConflict>()
+  const rejected = new Map<string, RejectedTimes>()
   const [organizer] = attendees
   if (!organizer) return { rejected: [] }
   for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP_MINUTES) {
@@ -55,18 +55,18 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number) 
 }
 
 /** `4 outside Tom’s working hours` */
-function reasonText({ name, cause, count: n }: SlotConflict): string {
+function reasonText({ name, cause, count: n }: RejectedTimes): string {
   if (name === VISITOR) return cause === 'hours' ? t`${n} outside your working hours` : t`${n} when you’re busy`
   return cause === 'hours' ? t`${n} outside ${name}’s working hours` : t`${n} when ${name} is busy`
 }
 
 /** `4 when you’re busy and 5 outside Tom’s working hours` */
-function reasonsText(rejected: readonly SlotConflict[]): string {
+function reasonsText(rejected: readonly RejectedTimes[]): string {
   return new Intl.ListFormat(i18n.locale).format(rejected.map(reasonText))
 }
 
 /** `Earlier times ruled out: 4 when you’re busy and 5 outside Tom’s working hours.` */
-export function explainRejected(rejected: readonly SlotConflict[]): string {
+export function explainRejected(rejected: readonly RejectedTimes[]): string {
   return rejected.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(rejected) }}.`
 }
 

@@ -144,7 +144,7 @@ function tourSteps(isCompact: boolean): TourStep[] {
           target: undefined,
           position: 'bottom',
           title: t`Use the keyboard`,
-          text: t`${{ mod: modifierKey() }} K opens all commands; ? lists the shortcuts.`,
+          text: t`${{ mod: modifierKey() }} K opens the command palette; ? lists the shortcuts.`,
         },
   ]
 }

@@ -7,7 +7,7 @@ const commonFields = {
   isSyncFlow: v.boolean(),
   /** True while nobody is logged in: the next login starts a new session. */
   refreshAuth: v.boolean(),
-  /** True if the server ended the last session, rather than the user here. */
+  /** True if the server ended the last session, rather than a logout in this browser. */
   hasEnded: v.optional(v.boolean()),
 }
 const sessionSchema = v.variant('isAuthenticated', [

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Props for a button in a form whose press counts even before hydration: React replays the submission. */
+/** Props for a form button that works even before hydration: React replays the submission. */
 export function submitProps(onPress: () => void) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()

@@ -21,7 +21,7 @@ interface PanelFormProps<Values extends object, Saved> {
   /** Describes a failed call above the buttons, instead of in a toast. */
   failureText?: (error: ApiError) => string
   /** Smaller, and without a heading, inside the card of the item that it edits. */
-  inCard?: boolean
+  isInCard?: boolean
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function PanelForm<Values extends object, Saved>({
   onSaved,
   onCancel,
   failureText,
-  inCard = false,
+  isInCard = false,
   children,
 }: PanelFormProps<Values, Saved>) {
   const { t } = useLingui()
@@ -60,17 +60,17 @@ export function PanelForm<Values extends object, Saved>({
   }
   const failure = saving.error && readApiError(saving.error)
   const isFieldError = failure && Object.keys(failure.fields).length > 0
-  const size = inCard ? 'xs' : 'md'
+  const size = isInCard ? 'xs' : 'md'
   return (
     <form
       ref={focusFirstField}
       tabIndex={-1}
-      className={inCard ? c.inCard : c.form}
+      className={isInCard ? c.inCard : c.form}
       aria-label={title}
       noValidate
       onSubmit={form.handleSubmit(saving.isPending, saving.mutate)}
     >
-      {!inCard && <h3 className={c.title}>{title}</h3>}
+      {!isInCard && <h3 className={c.title}>{title}</h3>}
       {children}
       {failureText && failure && !isFieldError && <Notice kind="error" title={failureText(failure)} />}
       <div className={c.buttons}>

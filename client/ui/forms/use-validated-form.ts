@@ -9,7 +9,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
  * A form that is validated in the browser before it is sent, and again by the server. Errors are shown at their fields;
- * the first invalid field is focused with its text selected.
+ * the first invalid field is focused, and the text of an input (but not of a text area) is selected.
  * @param validate returns the errors by field, in the user's language
  * @param draftName the key under which input is persisted across reloads, if it should be
  */
@@ -33,7 +33,7 @@ export function useValidatedForm<Values extends object>(
   const onHydrated = useEffectEvent(() => {
     const saved = draft?.load()
     if (saved) return form.setValues(saved)
-    // Text that was typed before hydration.
+    // Keeps text that was typed before hydration.
     for (const name of Object.keys(pristine)) {
       const field = form.getInputNode(name)
       const isEdited = isTextField(field) && field.value !== field.defaultValue

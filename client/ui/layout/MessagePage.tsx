@@ -69,12 +69,12 @@ export function NotFoundPage() {
             {t`Return home`}
           </LinkButton>
           <LinkButton to="/support" variant="secondary" size="md">
-            {t`Tell us`}
+            {t`Contact support`}
           </LinkButton>
         </>
       }
     >
-      {t`This page doesn’t exist, or it has moved. If you followed a link, it’s out of date.`}
+      {t`This page doesn’t exist, or it has moved. If you followed a link, it may be out of date.`}
     </MessagePage>
   )
 }

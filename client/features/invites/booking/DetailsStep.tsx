@@ -114,7 +114,8 @@ function validateDetails({ name, email, notes }: Details): DetailsErrors {
   else if (name.trim().length > MAX_LENGTHS.name) errors.name = t`At most ${{ n: MAX_LENGTHS.name }} characters`
   if (email.trim() === '') errors.email = t`Email is required`
   else if (!isEmail(email)) errors.email = t`Please enter a valid email address`
-  if (notes.length > MAX_LENGTHS.guest_notes) errors.notes = t`At most ${{ n: MAX_LENGTHS.guest_notes }} characters`
+  if (notes.trim().length > MAX_LENGTHS.guest_notes)
+    errors.notes = t`At most ${{ n: MAX_LENGTHS.guest_notes }} characters`
   return errors
 }
 

@@ -23,7 +23,7 @@ export interface BookingProblemProps {
 export default function ProblemNotice({ error, zone, onChoose, canChoose = true }: BookingProblemProps) {
   const { t } = useLingui()
   const problem = readApiError(error)
-  // On phones, scroll anchoring would keep each error above the screen. Its title suffices: the rest may not fit.
+  // On phones, scroll anchoring would keep a new error above the viewport. Scroll to its title: the rest may not fit.
   useEffect(() => {
     if (error) document.querySelector('[role="alert"] > b')?.scrollIntoView({ block: 'nearest' })
   }, [error])

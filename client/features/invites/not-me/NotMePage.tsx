@@ -79,10 +79,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
   }
   const when = momentText(start, zone)
   return (
-    <MeetingCard
-      title={t`Wasn’t this you?`}
-      text={t`Someone entered ${email} to book a meeting with ${organizer}: ${when}.`}
-    >
+    <MeetingCard title={t`Not you?`} text={t`Someone entered ${email} to book a meeting with ${organizer}: ${when}.`}>
       <p>
         {is_open
           ? t`If you confirm, we’ll cancel the meeting, tell ${organizer} why, and block new bookings with them as ${email}.`
