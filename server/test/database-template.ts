@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { query, withDatabase } from './databases.ts'
+import { dropTemplate, query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 /**
@@ -42,11 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url, template })
   project.provide('embeddedTemplate', null)
   return async () => {
-    const databases = await query<{ datname: string }>(
-      url,
-      `select datname from pg_database where datname like '${template}%'`,
-    )
-    for (const { datname } of databases) await query(url, `drop database if exists ${datname} with (force)`)
+    await dropTemplate(url, template)
     await server?.stop()
   }
 }

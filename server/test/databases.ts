@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Replaces the database in a server's URL. */
+/** Replaces the database in a server's URL, or adds one: without it, Postgres would use the user's own database. */
 export function withDatabase(url: string, name: string): string {
-  return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`)
+  return url.replace(/(\/\/[^/?]*)[^?]*/, `$1/${name}`)
 }
 
 /** Runs a single query on a separate connection. */
@@ -23,4 +23,14 @@ export async function query<Row extends object>(url: string, text: string, value
   } finally {
     await client.end()
   }
+}
+
+/** Drops a template database and its copies, whose names begin with its own and an underscore. */
+export async function dropTemplate(url: string, template: string): Promise<void> {
+  const databases = await query<{ datname: string }>(
+    url,
+    `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_')`,
+    [template],
+  )
+  for (const { datname } of databases) await query(url, `drop database if exists ${datname} with (force)`)
 }
