@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
@@ -147,18 +147,15 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
 
 function DownloadButton({ icon, run, children }: { icon: ReactNode; run: () => Promise<void>; children: ReactNode }) {
   const { t } = useLingui()
-  const download = useMutation({ mutationFn: run, onSuccess: () => announce(t`File downloaded`), onError: showError })
   return (
-    <LoadingButton
+    <ActionButton
       size="sm"
-      variant="secondary"
       leftSection={icon}
-      isLoading={download.isPending}
       loadingText={t`Preparing...`}
-      onClick={() => download.mutate()}
+      action={() => run().then(() => announce(t`File downloaded`))}
     >
       {children}
-    </LoadingButton>
+    </ActionButton>
   )
 }
 

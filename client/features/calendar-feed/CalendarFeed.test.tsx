@@ -12,8 +12,14 @@ const NONE: Feed = { url: null, created_at: null, last_used_at: null }
 const OLD: Feed = { url: url('old'), created_at: '2026-11-01T09:00:00.000Z', last_used_at: null }
 const NEW: Feed = { ...OLD, url: url('new') }
 
-function show(feed: Feed, handlers: Handlers['calendarFeed'] = {}) {
-  const calls = fakeApi({ calendarFeed: { get: () => feed, renew: () => NEW, ...handlers } })
+function show(initialFeed: Feed, handlers: Handlers['calendarFeed'] = {}) {
+  let feed = initialFeed
+  const renew = () => (feed = NEW)
+  const revoke = () => {
+    feed = NONE
+    return { success: true } as const
+  }
+  const calls = fakeApi({ calendarFeed: { get: () => feed, renew, revoke, ...handlers } })
   renderInApp(<CalendarFeed />)
   return calls
 }
@@ -80,7 +86,7 @@ describe('the calendar feed', () => {
         'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
     },
   }, async () => {
-    show(OLD, { revoke: () => ({ success: true }) })
+    show(OLD)
     await press('Turn off feed')
     await press('Turn off feed')
     expect(await screen.findByRole('button', { name: 'Create feed address' })).toBeVisible()

@@ -1,20 +1,17 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconRss } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconRss } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { api, queries, trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
-import { useCopy } from '#client/ui/buttons/copy.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { refetchAfter } from '#client/entities/topic/refetch.ts'
+import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
-import { SecretText } from '#client/ui/content/NewSecret.tsx'
+import { CopySecretButton, SecretText } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
-import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
@@ -36,19 +33,16 @@ export default function CalendarFeed() {
 
 function FeedState({ feed }: { feed: Feed }) {
   const { t } = useLingui()
-  const create = useMutation({ mutationFn: renewFeed, onError: showError })
   if (feed.created_at === null) {
     return (
-      <LoadingButton
+      <ActionButton
         className={l.add ?? ''}
-        variant="secondary"
         leftSection={<IconRss size={16} aria-hidden />}
-        isLoading={create.isPending}
         loadingText={t`Creating...`}
-        onClick={() => create.mutate()}
+        action={renewFeed}
       >
         {t`Create feed address`}
-      </LoadingButton>
+      </ActionButton>
     )
   }
   return (
@@ -73,25 +67,15 @@ function FeedState({ feed }: { feed: Feed }) {
 
 function Address({ url }: { url: string }) {
   const { t } = useLingui()
-  const { isCopied, copy } = useCopy(
-    url,
-    t`Address copied`,
-    t`This browser blocks copying. Select the text and copy it yourself`,
-  )
   return (
     <div className={c.address}>
       <SecretText>{url}</SecretText>
       <p className={l.facts}>
         {t`Anyone with this address can read your calendar: titles, times, locations, and people. Don’t share it.`}
       </p>
-      <Button
-        className={l.add ?? ''}
-        size="sm"
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={copy}
-      >
-        {isCopied ? t`Copied` : t`Copy address`}
-      </Button>
+      <CopySecretButton secret={url} announcement={t`Address copied`} className={l.add ?? ''}>
+        {t`Copy address`}
+      </CopySecretButton>
     </div>
   )
 }
@@ -112,17 +96,12 @@ const CHANGES = {
 } as const
 
 /** Creates or replaces the URL; the previous URL stops working at once. */
-async function renewFeed(): Promise<void> {
-  queries.calendarFeed.get.setData(undefined, await api.calendarFeed.renew.mutate())
-  void queries.users.activity.invalidate()
-  announce(t`Feed address created`)
+function renewFeed() {
+  return refetchAfter('settings', api.calendarFeed.renew.mutate(), t`Feed address created`)
 }
 
-async function revokeFeed(): Promise<void> {
-  await api.calendarFeed.revoke.mutate()
-  queries.calendarFeed.get.setData(undefined, { url: null, created_at: null, last_used_at: null })
-  void queries.users.activity.invalidate()
-  announce(t`Feed turned off`)
+function revokeFeed() {
+  return refetchAfter('settings', api.calendarFeed.revoke.mutate(), t`Feed turned off`)
 }
 
 /** Replaces the URL or turns the feed off, after confirmation. */

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError, toast } from '#client/ui/feedback/toast.tsx'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 import d from './DeliveryLog.module.css'
 import { outcomeText, TYPE_LABELS } from './webhook-text.ts'
@@ -52,14 +51,11 @@ interface DeliveryProps extends Pick<DeliveryLogProps, 'isEnabled'> {
 function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
   const { t } = useLingui()
   const { message_id, type, status, attempts, created_at, next_try_at, response_excerpt } = delivery
-  const redelivery = useMutation({
-    async mutationFn() {
-      await api.developers.redeliver.mutate({ id: webhookId, deliveryId: delivery.id })
-      await queries.developers.listDeliveries.invalidate({ id: webhookId })
-    },
-    onSuccess: () => toast.success(t`Sending now. The log shows the result.`),
-    onError: showError,
-  })
+  const redeliver = async () => {
+    await api.developers.redeliver.mutate({ id: webhookId, deliveryId: delivery.id })
+    await queries.developers.listDeliveries.invalidate({ id: webhookId })
+    toast.success(t`Sending now. The log shows the result.`)
+  }
   const isPending = status === 'pending'
   // The first attempt is made automatically; if no next attempt is scheduled, one is running.
   const canRedeliver = isEnabled && !(isPending && (attempts === 0 || next_try_at === null))
@@ -89,16 +85,9 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
           )}
         </dl>
         {canRedeliver && (
-          <LoadingButton
-            className={d.redeliver ?? ''}
-            size="xs"
-            variant="secondary"
-            isLoading={redelivery.isPending}
-            loadingText={t`Sending...`}
-            onClick={() => redelivery.mutate()}
-          >
+          <ActionButton className={d.redeliver ?? ''} size="xs" loadingText={t`Sending...`} action={redeliver}>
             {isPending ? t`Try now` : t`Send again`}
-          </LoadingButton>
+          </ActionButton>
         )}
       </details>
     </li>

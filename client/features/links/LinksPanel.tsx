@@ -1,10 +1,10 @@
-import { ph, t } from '@lingui/core/macro'
+import { ph } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { api, queries, trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { durationChoices, durationText, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
@@ -70,7 +70,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
         <InlineConfirmation
           label={t`Delete link`}
           loadingText={t`Deleting...`}
-          onConfirm={() => deleteLink(id)}
+          onConfirm={() => refetchAfter('links', api.invitation.deleteLink.mutate({ id }), t`Link deleted`)}
           onDismiss={dismiss}
         >
           {t`Delete this link? It will stop working. Existing meetings are kept.`}
@@ -130,14 +130,6 @@ function LinkRow({ link }: { link: InvitationLink }) {
       )}
     </li>
   )
-}
-
-/** Deletes a link: it can no longer be used to book. */
-async function deleteLink(id: string): Promise<void> {
-  await api.invitation.deleteLink.mutate({ id })
-  queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
-  void queries.invitation.getInvitationLinks.invalidate()
-  announce(t`Link deleted`)
 }
 
 /** Creates a link for a meeting length; if that link exists, copies it instead. */

@@ -1,16 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { api, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { i18n } from '#client/lib/i18n.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { ActivityAction, ActivityEntry, SESSION_END_REASONS } from '#shared/activity.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
@@ -39,10 +37,6 @@ export default function SecurityPanel() {
 export function Sessions() {
   const { t } = useLingui()
   const query = trpc.auth.listSessions.useQuery()
-  const endOthers = useMutation({
-    mutationFn: () => refetchAfter('sessions', api.auth.endOtherSessions.mutate(), t`All other devices logged out`),
-    onError: showError,
-  })
   if (!query.data) return <QueryState query={query} />
   return (
     <>
@@ -52,15 +46,13 @@ export function Sessions() {
         ))}
       </ul>
       {query.data.some(({ is_current }) => !is_current) && (
-        <LoadingButton
+        <ActionButton
           className={c.add ?? ''}
-          variant="secondary"
-          isLoading={endOthers.isPending}
           loadingText={t`Logging out...`}
-          onClick={() => endOthers.mutate()}
+          action={() => refetchAfter('sessions', api.auth.endOtherSessions.mutate(), t`All other devices logged out`)}
         >
           {t`Log out all other devices`}
-        </LoadingButton>
+        </ActionButton>
       )}
     </>
   )
@@ -69,10 +61,6 @@ export function Sessions() {
 function SessionCard({ session }: { session: Session }) {
   const { t } = useLingui()
   const { id, ip, created_at, last_used_at, is_current } = session
-  const end = useMutation({
-    mutationFn: () => refetchAfter('sessions', api.auth.endSession.mutate({ id }), t`Device logged out`),
-    onError: showError,
-  })
   const device = session.device ?? t`Unknown device`
   return (
     <li className={c.card}>
@@ -96,16 +84,14 @@ function SessionCard({ session }: { session: Session }) {
       <span className={c.facts}>{t`Logged in ${{ date: shortDate(created_at) }}`}</span>
       {!is_current && (
         <div className={c.actions}>
-          <LoadingButton
+          <ActionButton
             size="xs"
-            variant="secondary"
-            isLoading={end.isPending}
             loadingText={t`Logging out...`}
             aria-label={t`Log out ${device}`}
-            onClick={() => end.mutate()}
+            action={() => refetchAfter('sessions', api.auth.endSession.mutate({ id }), t`Device logged out`)}
           >
             {t`Log out`}
-          </LoadingButton>
+          </ActionButton>
         </div>
       )}
     </li>

@@ -19,28 +19,43 @@ interface NewSecretProps {
 /** A new secret, which is shown once. It takes focus. */
 export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
   const { t } = useLingui()
-  const { isCopied, copy } = useCopy(
-    secret,
-    t`Copied`,
-    t`This browser blocks copying. Select the text and copy it yourself`,
-  )
   return (
     <section ref={focusOnMount} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
       <p>{children}</p>
       <SecretText>{secret}</SecretText>
       <div className={c.buttons}>
-        <Button
-          size="sm"
-          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={copy}
-        >
-          {isCopied ? t`Copied` : t`Copy ${name}`}
-        </Button>
+        <CopySecretButton secret={secret} announcement={t`Copied`}>
+          {t`Copy ${name}`}
+        </CopySecretButton>
         <Button size="sm" variant="secondary" onClick={onDone}>
           {t`Done`}
         </Button>
       </div>
     </section>
+  )
+}
+
+interface CopySecretButtonProps extends Pick<NewSecretProps, 'secret' | 'children'> {
+  announcement: string
+  className?: string
+}
+
+export function CopySecretButton({ secret, announcement, className = '', children }: CopySecretButtonProps) {
+  const { t } = useLingui()
+  const { isCopied, copy } = useCopy(
+    secret,
+    announcement,
+    t`This browser blocks copying. Select the text and copy it yourself`,
+  )
+  return (
+    <Button
+      className={className}
+      size="sm"
+      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={copy}
+    >
+      {isCopied ? t`Copied` : children}
+    </Button>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { LoadingButton } from '../buttons/LoadingButton.tsx'
-import { showError } from '../feedback/toast.tsx'
+import { ActionButton } from '../buttons/ActionButton.tsx'
 import c from './InlineConfirmation.module.css'
 
 interface InlineConfirmationProps {
@@ -19,7 +17,6 @@ interface InlineConfirmationProps {
 /** A confirmation in place of the button that triggered it. */
 export function InlineConfirmation({ children, label, loadingText, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
-  const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
   const textId = useId()
 
@@ -34,16 +31,9 @@ export function InlineConfirmation({ children, label, loadingText, onConfirm, on
     <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={textId}>
       <p id={textId}>{children}</p>
       <div className={c.actions}>
-        <LoadingButton
-          size="xs"
-          variant="error"
-          isLoading={confirm.isPending}
-          loadingText={loadingText}
-          aria-describedby={textId}
-          onClick={() => confirm.mutate()}
-        >
+        <ActionButton size="xs" variant="error" loadingText={loadingText} aria-describedby={textId} action={onConfirm}>
           {label}
-        </LoadingButton>
+        </ActionButton>
         <Button size="xs" variant="gray" aria-describedby={textId} onClick={onDismiss}>
           {t`Cancel`}
         </Button>

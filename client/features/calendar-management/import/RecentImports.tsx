@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { useNow } from '#client/lib/now.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { forgetImport, importedText, type UndoableImport, undoImport, useImports } from './imports.ts'
 
@@ -31,22 +29,15 @@ interface RecentImportProps {
 
 function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportProps) {
   const { t } = useLingui()
-  const undo = useMutation({ mutationFn: undoImport, onSuccess: onClosed, onError: showError })
   return (
     <Notice
       kind="success"
       title={importedText(undoableImport.events)}
       actions={
         <>
-          <LoadingButton
-            size="xs"
-            variant="secondary"
-            isLoading={undo.isPending}
-            loadingText={t`Undoing...`}
-            onClick={() => undo.mutate(undoableImport)}
-          >
+          <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport).then(onClosed)}>
             {t`Undo import`}
-          </LoadingButton>
+          </ActionButton>
           <Button
             size="xs"
             variant="gray"

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { showError } from '../feedback/toast.tsx'
+import { LoadingButton, type LoadingButtonProps } from './LoadingButton.tsx'
+
+interface ActionButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'onClick'> {
+  action: () => Promise<unknown>
+}
+
+/** Runs an action, and shows its error in a toast. */
+export function ActionButton({ action, ...button }: ActionButtonProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: action, onError: showError })
+  return <LoadingButton variant="secondary" {...button} isLoading={isPending} onClick={() => mutate()} />
+}
