@@ -28,10 +28,19 @@ import c from './LoginForm.module.css'
 
 const CODE_LIFETIME_MS = 10 * MINUTE
 
-const codeSchema = v.object({ email: v.string(), request_id: v.string(), code_length: v.number(), sent_at: v.number() })
+const codeSchema = v.object({
+  email: v.string(),
+  request_id: v.string(),
+  code_length: v.number(),
+  sent_at: v.number(),
+  /** Counted here, because the server's errors do not reveal whether a code exists. */
+  wrong_attempts: v.optional(v.number(), 0),
+})
 
 /** A code that was sent: its email address, and the request that it belongs to. */
-type SentCode = Omit<v.InferOutput<typeof codeSchema>, 'sent_at'>
+type SentCode = v.InferOutput<typeof codeSchema>
+
+const unusedCode = () => ({ sent_at: Date.now(), wrong_attempts: 0 })
 
 const storedCode = stored('session', 'meridian.code-sent', v.nullable(codeSchema), null)
 
@@ -47,7 +56,7 @@ export function useSentCode(): [sentCode: SentCode | undefined, save: (next: Sen
   const saveSentCode = (next: SentCode | undefined) => {
     setSentCode(next)
     if (next === undefined) storedCode.remove()
-    else storedCode.write({ ...next, sent_at: Date.now() })
+    else storedCode.write(next)
   }
   // The server renders the page for a visitor without a code.
   return [isHydrated ? sentCode : undefined, saveSentCode]
@@ -68,16 +77,13 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
       ? formErrors(emailCodeRequest, values)
       : formErrors(emailCodeVerification, { ...values, email: sentCode.email }),
   )
-  const [tries, setTries] = useState(0)
   const showFailure = (error: unknown) => {
     const { fields, detail, code } = readApiError(error)
-    // Counted here, because the server's errors do not reveal whether a code exists.
-    const isWrongCode = code === 'wrong_code'
-    const wrongCodes = tries + (isWrongCode ? 1 : 0)
-    setTries(wrongCodes)
-    const isSpent = isWrongCode && wrongCodes >= MAX_CODE_ATTEMPTS
-    const text = isSpent ? t`Too many wrong attempts. Request another code.` : detail
-    form.showErrors({ [sentCode === undefined ? 'email' : 'code']: text, ...fields })
+    if (sentCode === undefined) return form.showErrors({ email: detail, ...fields })
+    const wrong_attempts = sentCode.wrong_attempts + (code === 'wrong_code' ? 1 : 0)
+    onSentCodeChange({ ...sentCode, wrong_attempts })
+    const isSpent = code === 'wrong_code' && wrong_attempts >= MAX_CODE_ATTEMPTS
+    form.showErrors({ code: isSpent ? t`Too many wrong attempts. Request another code.` : detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })
   const verify = trpc.auth.verifyEmailCode.useMutation({
@@ -93,10 +99,10 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const changeCode = (next?: SentCode) => {
     form.setFieldValue('code', '')
     form.clearErrors()
-    setTries(0)
     onSentCodeChange(next)
   }
-  const sendCode = async (email: string) => changeCode({ email, ...(await request.mutateAsync({ email })) })
+  const sendCode = async (email: string) =>
+    changeCode({ email, ...(await request.mutateAsync({ email })), ...unusedCode() })
   const isSubmitting = request.isPending || verify.isPending
   const submit = form.handleSubmit(isSubmitting, ({ email, code }) => {
     if (sentCode === undefined) void sendCode(normalizeEmail(email)).catch(() => undefined)
