@@ -31,6 +31,52 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
 })
 
+test('on a phone, going back closes what is open over the calendar, and returning to it shows the same days', {
+  annotation: {
+    type: 'promise',
+    description: 'Screens: On the dashboard, the back button closes the menu, an event or its editor.',
+  },
+}, async ({ server, admin, visitor }) => {
+  await admin.call('PUT', '/users/update-tutorial-status')
+  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  await openDashboard(page, server, 'admin@example.com')
+  const dialog = page.getByRole('dialog')
+  // The first entry of the history, as in the installed app.
+  await page.goto('about:blank')
+  await page.goto('/dashboard')
+  const editor = page.getByRole('dialog', { name: 'New event' })
+  const openEditor = () => page.getByRole('button', { name: 'New event' }).last().click()
+  await openEditor()
+  await expect(editor).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/dashboard$/)
+
+  await openEditor()
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Standup')
+  await page.goBack()
+  await expect(editor.getByRole('alert')).toHaveText('You have unsaved changes. Save or discard them.')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  const event = page.getByRole('button', { name: /^Standup/ }).first()
+  await event.click()
+  await expect(page.getByRole('dialog', { name: 'Event' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(event).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await dialog.getByRole('button', { name: 'Profile Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile Settings' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/dashboard$/)
+})
+
 test('all menu entries are visible on a laptop, and long holiday titles end in an ellipsis', async ({
   server,
   admin,

@@ -79,6 +79,20 @@ it('the attendee with the address of the calendar’s account is “You”', asy
   ])
 })
 
+it('going back to the dashboard shows the same days, until “Today” is pressed', async () => {
+  vi.setSystemTime('2026-11-18T13:00:00.000Z')
+  const { router } = openDashboard()
+  await user.click(await screen.findByRole('button', { name: 'Next week' }))
+  const month = () => screen.findByRole('heading', { name: /23/ })
+  expect(await month()).toBeVisible()
+  await act(() => router.navigate({ to: '/multiple-schedule' }))
+  expect(await screen.findByText('Another page')).toBeVisible()
+  act(() => router.history.back())
+  expect(await month()).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  expect(await screen.findByRole('heading', { name: /16/ })).toBeVisible()
+})
+
 it('on narrow screens, arrow keys in the small month keep the menu open; choosing a day closes it', async () => {
   const matchMedia = window.matchMedia.bind(window)
   const isNarrow = (query: string) => query.startsWith('(max-width: 56')

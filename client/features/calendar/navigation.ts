@@ -34,19 +34,25 @@ export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
+/** The shown day unless it is today; returning to the dashboard and reloads show it again. */
+const dateStore = persistedStore(
+  stored('session', 'meridian.calendar-date', v.nullable(v.pipe(v.string(), v.isoDate())), null),
+)
+
 /** Initially shows today. Screens too narrow for the sidebar and a week side by side show three days. */
 export function useNavigation(zone: string, now: number): Navigation {
   const isCompact = useScreenQuery('(max-width: 56.24em)')
   const today = wallTime(now, zone).date
   const view = adaptView(viewStore.use(), isCompact)
-  const [date, setDate] = useState(today)
+  const date = dateStore.use() ?? today
+  const goTo = (next: string) => dateStore.set(next === today ? null : next)
   return {
     view,
     date,
     today,
     isCompact,
     show: viewStore.set,
-    goTo: setDate,
-    page: (direction) => setDate(pageDate(view, date, direction)),
+    goTo,
+    page: (direction) => goTo(pageDate(view, date, direction)),
   }
 }

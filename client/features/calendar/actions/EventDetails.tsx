@@ -20,6 +20,7 @@ import { capitalize } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
+import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { startsAt, whenText } from '../dates/event-times.ts'
@@ -51,6 +52,7 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
   const { t } = useLingui()
   const isPhone = useIsPhone()
   const { onClose } = details
+  useCloseOnBack(onClose)
   if (isPhone) {
     return (
       <Drawer

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import { refocus } from '#client/ui/focus/focus-field.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
@@ -42,6 +43,7 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
   // Only “Discard” deletes unsaved input.
   const hasChanges = draft !== initialDraft
   const leave = () => (hasChanges ? setMessage(t`You have unsaved changes. Save or discard them.`) : onClose())
+  useCloseOnBack(leave)
 
   const close = () => {
     storedDraft?.clear()
