@@ -6,16 +6,16 @@ import { Route as PrivacyPolicy } from './privacy-policy.tsx'
 import { Route as UserConsent } from './user-consent-ai-apps.tsx'
 
 describe.each([
-  ['/privacy-policy', 'Privacy Policy', PrivacyPolicy],
-  ['/user-consent-ai-apps', 'User Consent', UserConsent],
-  ['/calendar-data', 'Calendar Data', CalendarData],
-] as const)('%s', (path, title, route) => {
+  ['/privacy-policy', 'Privacy Policy', PrivacyPolicy, 28],
+  ['/user-consent-ai-apps', 'User Consent', UserConsent, 26],
+  ['/calendar-data', 'Calendar Data', CalendarData, 26],
+] as const)('%s', (path, title, route, day) => {
   it('shows its title and the date of its last change', {
     meta: { promise: 'Screens: `/privacy-policy` and `/user-consent-ai-apps` are legal pages.' },
   }, async () => {
     openPages({ [path]: route }, path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(screen.getByText('November 26, 2026').getAttribute('datetime')).toBe('2026-11-26')
+    expect(screen.getByText(`November ${day}, 2026`).getAttribute('datetime')).toBe(`2026-11-${day}`)
   })
 
   it('has a table of contents that links to every section in order', async () => {
