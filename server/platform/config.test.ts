@@ -238,6 +238,35 @@ describe('production rules', () => {
     },
   )
 
+  test.each([
+    'postgres://meridian@db.example.com/meridian',
+    'postgres://meridian@10.0.0.5:5432/meridian?application_name=x',
+    'postgres://meridian@localhost/meridian?host=db.example.com',
+    'postgres://meridian@db.example.com/meridian?sslmode=',
+  ])('a database on another machine needs an sslmode: %s', (DATABASE_URL) => {
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
+      'DATABASE_URL: must be encrypted in production: use ?sslmode=verify-full, or ?sslmode=disable if the network is private',
+    ])
+    expect(configErrors({ DATABASE_URL })).toEqual([])
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify-full' })).toEqual([])
+  })
+
+  test.each([
+    'postgres://meridian@db.example.com/meridian?sslmode=verify-full',
+    'postgres://meridian@db.example.com/meridian?sslmode=disable',
+    'postgres://meridian@db.example.com/meridian?ssl=true',
+    'postgres://meridian@db.example.com/meridian?sslrootcert=/etc/meridian/ca.pem',
+    'postgres://meridian@LOCALHOST:5432/meridian',
+    'postgres://meridian@127.0.0.1/meridian',
+    'postgres://meridian@[::1]/meridian',
+    'postgres://meridian@%2Fvar%2Frun%2Fpostgresql/meridian',
+    'postgres://meridian@/meridian?host=/var/run/postgresql',
+    'postgres://meridian@/meridian',
+    'postgres:///meridian',
+  ])('a database that is encrypted, on this machine, or explicitly unencrypted is valid: %s', (DATABASE_URL) => {
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
+  })
+
   test('a runtime that accepts any certificate is rejected', () => {
     expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' })).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',

@@ -62,8 +62,14 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   }
   if (env['MAIL_FROM'] === undefined)
     addProblem('MAIL_FROM', 'is required in production: the address that emails come from')
-  if (trustsAnyCertificate(env['DATABASE_URL'])) {
+  const databaseUrl = parseDatabaseUrl(env['DATABASE_URL'] ?? '')
+  if (databaseUrl && trustsAnyCertificate(databaseUrl)) {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
+  } else if (databaseUrl && !env['PGSSLMODE'] && isSilentlyUnencrypted(databaseUrl)) {
+    addProblem(
+      'DATABASE_URL',
+      'must be encrypted in production: use ?sslmode=verify-full, or ?sslmode=disable if the network is private',
+    )
   }
   for (const name of PROVIDER_URLS) if (isInsecureHttp(env[name])) addProblem(name, 'must be https in production')
   for (const [name, value] of Object.entries(DEVELOPMENT_ONLY_VALUES)) {
@@ -87,10 +93,21 @@ function isSecureSmtp(text: string): boolean {
   return isTlsRequired && !isWeakened
 }
 
+/** The query parameters with which a database URL says whether to encrypt. */
+const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey']
+
+/** Whether a database is on another machine, and its URL leaves the driver (pg) to its default: no encryption. */
+function isSilentlyUnencrypted(url: URL): boolean {
+  const query = new Map(url.searchParams)
+  const host = query.get('host') || url.hostname.toLowerCase()
+  const isLocal = host === '' || /^(?:\/|%2f)/i.test(host) || isLoopback(host)
+  return !isLocal && !TLS_PARAMETERS.some((name) => query.get(name))
+}
+
 /** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
-function trustsAnyCertificate(text: string | undefined): boolean {
+function trustsAnyCertificate(url: URL): boolean {
   // Of duplicate parameters, the driver uses the last.
-  const query = new Map(parseDatabaseUrl(text ?? '')?.searchParams)
+  const query = new Map(url.searchParams)
   const mode = query.get('sslmode')
   if (mode === 'no-verify' || query.get('ssl') === 'no-verify') return true
   return query.has('uselibpqcompat') && mode !== 'verify-full'

@@ -75,8 +75,8 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V12.3.1',
     'TLS on every connection',
-    'Mail, providers and webhooks are encrypted. The proxy speaks plain HTTP to the server, and nothing forces TLS to a Postgres server on another machine',
-    'A listener with a certificate, and a production rule for `DATABASE_URL`',
+    'Mail, providers, webhooks and a Postgres server on another machine are encrypted (unless its URL has `sslmode=disable`). The proxy speaks plain HTTP to the server',
+    'A listener with a certificate',
   ),
   met(
     'V12.3.2',
