@@ -7,19 +7,20 @@ import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type Syn
 const CLAIM_DURATION = 2 * MINUTE
 /** A run that takes longer stops and continues in another job, because other accounts are waiting. */
 const RUN_DURATION = MINUTE / 2
+/** A single call may take long, such as writing a series with hundreds of exceptions. After this, it counts as hung. */
+const MAX_CALL_DURATION = 15 * MINUTE
 
 /** This process's claim has expired and another process has claimed the account, or the account was deleted. */
 export class LostClaimError extends Error {
   override readonly name = 'LostClaimError'
 }
 
-/** A process's exclusive right to synchronize an account. */
+/** A process's exclusive right to synchronize an account, which is renewed until its release. */
 export interface AccountClaim {
   account: ClaimedAccount
   /** Saved on release; undefined after an unexpected error, when the queue retries the job. */
   outcome?: SyncOutcome
   /**
-   * Renews the claim during a long run.
    * @returns false when the run must end
    * @throws {LostClaimError}
    */
@@ -36,18 +37,33 @@ export async function claimForSync(services: ClaimServices, key: AccountKey): Pr
   let until = new Date(startedAt + CLAIM_DURATION)
   const account = await claimAccount(db, key, { now: new Date(startedAt), until })
   if (!account) return undefined
+  let renewal = Promise.resolve()
+  let progressAt = startedAt
+  const renewIfDue = async () => {
+    const now = clock.now()
+    if (until.getTime() - now >= CLAIM_DURATION / 2) return
+    const previousUntil = until
+    until = new Date(now + CLAIM_DURATION)
+    if (!(await renewClaim(db, key, { previousUntil, until }))) throw new LostClaimError()
+  }
+  const renew = () => {
+    renewal = renewal.then(renewIfDue)
+    return renewal
+  }
+  const timer = setInterval(() => {
+    // The next `canContinue` reports the error.
+    if (clock.now() - progressAt < MAX_CALL_DURATION) renew().catch(() => {})
+  }, CLAIM_DURATION / 4).unref()
   const claim: AccountClaim = {
     account,
     async canContinue() {
-      const now = clock.now()
-      if (until.getTime() - now < CLAIM_DURATION / 2) {
-        const previousUntil = until
-        until = new Date(now + CLAIM_DURATION)
-        if (!(await renewClaim(db, key, { previousUntil, until }))) throw new LostClaimError()
-      }
-      return now - startedAt < RUN_DURATION
+      progressAt = clock.now()
+      await renew()
+      return progressAt - startedAt < RUN_DURATION
     },
     async release() {
+      clearInterval(timer)
+      await renewal.catch(() => {})
       const { outcome } = claim
       const isRequested = await releaseAccount(db, key, { until, now: new Date(clock.now()), outcome })
       if (outcome && outcome.sync_problem !== account.sync_problem) await live.publish(db, [key.user_id], 'settings')

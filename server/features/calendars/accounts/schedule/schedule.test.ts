@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { onTestFinished, vi } from 'vitest'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
@@ -260,6 +261,29 @@ test('slow writes continue in other runs, and no other process repeats them', as
   slowDown(user, 'deleteEvent')
   await run()
   expect([countCalls('deleteEvent'), remote.primaryCalendar.events.size]).toEqual([4, 1])
+})
+
+test('no other process repeats a write that takes longer than a claim lasts', async ({ services: given }) => {
+  const user = await createUserWithAccount(given)
+  await user.run()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { services, remote, calls } = user
+  await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await user.mainCalendar()).id })
+  const claimedUntil = async () => {
+    const account = services.db.selectFrom('accounts').select('claimed_until').where('account_id', '=', user.account_id)
+    return (await account.executeTakeFirst())?.claimed_until?.getTime() ?? 0
+  }
+  remote.interruptBefore('insertEvent', async () => {
+    for (let step = 0; step < 10; step++) {
+      services.clock.advance(45_000)
+      await vi.advanceTimersByTimeAsync(45_000)
+      await expect.poll(claimedUntil).toBeGreaterThanOrEqual(services.clock.now() + MINUTE)
+      await synchronizeAccount(services, keyOf(user))
+    }
+  })
+  await user.run()
+  expect(remote.calls.filter((name) => name === 'insertEvent')).toHaveLength(1)
 })
 
 test('no other process repeats the slow first read of the next 60 days', async ({ services: given }) => {
