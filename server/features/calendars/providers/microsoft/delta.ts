@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
-import type { KnownEvents, RemoteChanges, RemoteEvent } from '../provider.ts'
+import type { KnownEvents, RemoteChanges } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
@@ -18,6 +18,8 @@ const STEP_DAYS = 30
 const PAGE_SIZE = 200
 /** Up to this many removed events are each looked up; larger numbers are first checked against a list of all events. */
 const MAX_LOOKUPS = 20
+/** Number of series that are checked for lost instances per page. */
+const CHECKED_SERIES = 20
 
 const linkPath = z.string().regex(/^\/[^/]/)
 const cursorFormat = z.object({
@@ -33,6 +35,8 @@ const cursorFormat = z.object({
   previous: z.optional(linkPath),
   /** While the changes in the previous window are being read: the link to the changes in the new window. */
   following: z.optional(linkPath),
+  /** While series are checked for lost instances: the id of the last one checked, or empty. */
+  checked: z.optional(z.string()),
 })
 
 type Cursor = z.infer<typeof cursorFormat>
@@ -53,6 +57,8 @@ function parseCursor(text: string | null, now: number): Cursor {
   }
 }
 
+type ReadEvents = Required<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>>
+
 type ReadContext = Omit<CalendarContext, 'window'> & {
   now: number
   /** Series that were read for an earlier page of the list: their other rows add nothing. */
@@ -67,12 +73,31 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
 export async function readDelta(context: ReadContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, seenSeriesIds } = context
   const cursor = parseCursor(cursorText, now)
+  if (cursor.checked !== undefined) return checkSeries({ ...context, window: cursor }, cursor, cursor.checked)
   if (!cursor.is_page) seenSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)
-  const changes = await readRows({ ...context, window: cursor }, page.value)
-  const next = getNextCursor(cursor, page, now)
-  const isUpToDate = page.next === undefined && next.previous === undefined && next.following === undefined
-  return { ...changes, cursor: JSON.stringify(next), has_more: !isUpToDate }
+  const { shouldCheckSeries, ...changes } = await readRows({ ...context, window: cursor }, page.value)
+  return toChanges(changes, { ...getNextCursor(cursor, page, now), ...(shouldCheckSeries && { checked: '' }) })
+}
+
+function toChanges(changes: ReadEvents, next: Cursor): RemoteChanges {
+  const { is_page = false, previous, following, checked } = next
+  const has_more = is_page || previous !== undefined || following !== undefined || checked !== undefined
+  return { ...changes, cursor: JSON.stringify(next), has_more }
+}
+
+/** Reads the next few series again, because one of them may have lost an instance. */
+async function checkSeries(
+  context: CalendarContext & ReadContext,
+  cursor: Cursor,
+  previous_id: string,
+): Promise<RemoteChanges> {
+  const knownIds = (await context.known?.listSeriesIds()) ?? []
+  const remainingIds = knownIds.filter((id) => id > previous_id).toSorted((a, b) => (a < b ? -1 : 1))
+  const ids = remainingIds.slice(0, CHECKED_SERIES)
+  const changes = await readAllSeries(context, ids)
+  const checked = remainingIds.length > ids.length ? ids.at(-1) : undefined
+  return toChanges(changes, { ...cursor, checked })
 }
 
 async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
@@ -138,8 +163,7 @@ function isPartial({ subject, start, end, showAs }: GraphEvent): boolean {
 async function readRows(
   context: CalendarContext & ReadContext,
   values: readonly unknown[],
-): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
-  const { owner, seenSeriesIds } = context
+): Promise<ReadEvents & { shouldCheckSeries: boolean }> {
   const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
   const removed = await checkRemovedEvents(context, removedIds)
   const partial = await readCompleteEvents(context, partialIds)
@@ -149,19 +173,36 @@ async function readRows(
     else if (event.recurrence) seriesIds.add(event.id)
     else singleEvents.push(event)
   }
-  for (const id of await listAffectedSeries(context, goneIds, seriesIds.size > 0)) seriesIds.add(id)
-  const deleted = [...goneIds]
-  const unreadIds = [...seriesIds].filter((id) => !seenSeriesIds.has(id))
-  const results = await Promise.all(unreadIds.map((id) => readSeries(context, id, completeEvents)))
-  const events: RemoteEvent[] = singleEvents.map((event) => toRemoteEvent(event, owner))
-  for (const [index, series] of results.entries()) {
-    const id = unreadIds[index] ?? ''
-    seenSeriesIds.add(id)
-    if (series) events.push(...series.events)
-    else deleted.push(id)
+  const mayHaveLostInstances = await hasUnknownIds(context, goneIds)
+  // The removed instances are those of the listed series, or of deleted series.
+  const hasSeries = seriesIds.size > 0
+  if (mayHaveLostInstances && hasSeries) for (const id of await listDeletedSeries(context)) seriesIds.add(id)
+  const series = await readAllSeries(context, [...seriesIds], completeEvents)
+  const events = singleEvents.map((event) => toRemoteEvent(event, context.owner))
+  return {
+    events: [...events, ...series.events],
+    deleted: [...goneIds, ...series.deleted],
+    replaced: [...events.map(({ external_id }) => external_id), ...series.replaced],
+    shouldCheckSeries: mayHaveLostInstances && !hasSeries,
   }
-  const replaced = events.flatMap(({ exception_of, external_id }) => (exception_of ? [] : [external_id]))
-  return { events, deleted, replaced }
+}
+
+/** Reads series, except those that were read for an earlier page of the list. */
+async function readAllSeries(
+  context: CalendarContext & ReadContext,
+  series_ids: readonly string[],
+  completeEvents?: ReadonlyMap<string, GraphEvent>,
+): Promise<ReadEvents> {
+  const { seenSeriesIds } = context
+  const ids = series_ids.filter((id) => !seenSeriesIds.has(id))
+  const results = await Promise.all(ids.map((id) => readSeries(context, id, completeEvents)))
+  for (const id of ids) seenSeriesIds.add(id)
+  const events = results.flatMap((series) => series?.events ?? [])
+  return {
+    events,
+    deleted: ids.filter((_, index) => !results[index]),
+    replaced: events.flatMap(({ exception_of, external_id }) => (exception_of ? [] : [external_id])),
+  }
 }
 
 interface CheckedEvents {
@@ -200,20 +241,14 @@ async function listEventIds({
 }
 
 /**
- * Lists the ids of series that may have lost instances or been deleted: for removed instances, Graph returns only their
- * own ids, not the ids of their series.
- * @param hasSeries whether the page lists changed series: the removed instances are then theirs, or those of deleted
- * series, so only deleted series are returned
+ * Whether we do not know some of the removed events. They may be instances: Graph returns only their own ids, not the
+ * ids of their series.
  */
-async function listAffectedSeries(
-  context: ReadContext,
-  goneIds: readonly string[],
-  hasSeries: boolean,
-): Promise<string[]> {
-  const { known } = context
-  if (goneIds.length === 0 || !known || (await known.findKnownIds(goneIds)).size === goneIds.length) return []
-  const seriesIds = await known.listSeriesIds()
-  if (!hasSeries) return seriesIds
-  const existingIds = await listEventIds(context)
-  return seriesIds.filter((id) => !existingIds.has(id))
+async function hasUnknownIds({ known }: ReadContext, goneIds: readonly string[]): Promise<boolean> {
+  return goneIds.length > 0 && known !== undefined && (await known.findKnownIds(goneIds)).size < goneIds.length
+}
+
+async function listDeletedSeries(context: CalendarContext & ReadContext): Promise<string[]> {
+  const [knownIds = [], existingIds] = await Promise.all([context.known?.listSeriesIds(), listEventIds(context)])
+  return knownIds.filter((id) => !existingIds.has(id))
 }

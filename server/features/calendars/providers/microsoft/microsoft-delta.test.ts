@@ -40,7 +40,7 @@ async function openMainCalendar() {
     for (const event of changes.events) mirror.set(event.external_id, event)
     return changes
   }
-  return { account, calendar_id, read }
+  return { account, calendar_id, read, known }
 }
 
 test.each(['410-location', '410', '404', '400'] as const)(
@@ -114,6 +114,28 @@ test('an event that moves to another calendar leaves this one', async () => {
   const { cursor } = await read()
   control().moveEvent(ADELE, String(id), 'Projects')
   expect(await read(cursor)).toMatchObject({ events: [], deleted: [id] })
+})
+
+test('an unknown removed event may be an instance: series are checked a few at a time', async () => {
+  const { account, calendar_id, read, known } = await openMainCalendar()
+  for (let index = 0; index < 45; index++) control().createEvent(ADELE, WEEKLY)
+  const [first] = (await read()).events
+  let { cursor } = await read()
+  const later = control().createEvent(ADELE, { ...LUNCH, ...at('2031-01-01T12:00:00', '2031-01-01T13:00:00') })
+  control().deleteEvent(ADELE, String(later['id']))
+  const counts: number[] = []
+  for (let has_more = true; has_more; ) {
+    const page = await account.listChanges(calendar_id, cursor, known)
+    ;({ cursor, has_more } = page)
+    counts.push(page.events.length)
+  }
+  expect(counts).toEqual([0, 20, 20, 5])
+  control().clearRequests()
+  expect(await account.listChanges(calendar_id, cursor, known)).toMatchObject({ events: [], has_more: false })
+  expect(control().requests).toHaveLength(1)
+  const [, second] = await instancesOf(ADELE, first?.external_id)
+  control().deleteEvent(ADELE, second?.id ?? '')
+  expect(await account.listChanges(calendar_id, cursor, known)).toMatchObject({ events: [{ summary: 'Weekly' }] })
 })
 
 test('many deletions are looked up in one list', async () => {
