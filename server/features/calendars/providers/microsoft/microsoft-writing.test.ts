@@ -300,6 +300,29 @@ test('a series in a custom zone can become a single event', async () => {
   expect(await firstEvent()).toMatchObject({ summary: 'Shift', recurrence: [] })
 })
 
+test('an event longer than a month can be changed, moved and shortened', async () => {
+  const { account, calendar_id, firstEvent } = await openMainCalendar()
+  control().createEvent(ADELE, {
+    subject: 'Leave',
+    start: utc('2027-03-01T09:00:00'),
+    end: utc('2027-05-01T09:00:00'),
+  })
+  const change = async (fields: Partial<EventRow>) => {
+    const found = await firstEvent()
+    await account.updateEvent(calendar_id, found, {
+      event: { ...outgoingEvent(), ...found, ...fields },
+      exceptions: [],
+    })
+  }
+  await change({ summary: 'Sabbatical' })
+  const start_at = new Date('2027-03-08T09:00Z')
+  await change({ start_at, recurrence: ['RDATE:20270308T090000Z'] })
+  expect(await firstEvent()).toMatchObject({ summary: 'Sabbatical', start_at, recurrence: ['RDATE:20270308T090000Z'] })
+  const end_at = new Date('2027-03-09T09:00Z')
+  await change({ end_at })
+  expect(await firstEvent()).toMatchObject({ start_at, end_at, recurrence: [] })
+})
+
 test.each([
   [['RRULE:FREQ=DAILY;BYHOUR=9,15'], 'Europe/Paris'],
   [['RRULE:FREQ=WEEKLY', 'RDATE:20270401T080000Z'], 'Europe/Paris'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
@@ -21,7 +22,8 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  * Inserts an event once. Graph recognizes a repeated `transactionId`, but does not clearly document how it responds to
  * it, or how long it remembers ids.
  */
-export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<WrittenEvent> {
+  const outgoing = withoutOwnDate(requested)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
   const existingId = await findEventAtStart(context, event)
@@ -74,7 +76,7 @@ export async function updateGraphEvent(
   outgoing: OutgoingEvent,
 ): Promise<WrittenEvent | 'conflict'> {
   try {
-    return await updateUnlessChanged(context, written, outgoing)
+    return await updateUnlessChanged(context, written, withoutOwnDate(outgoing))
   } catch (error) {
     if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
     throw error
@@ -107,6 +109,13 @@ async function updateUnlessChanged(
   return requireWrittenEvent(await writeInstances(context, writtenSeries, outgoing, representation))
 }
 
+/** Reading adds an RDATE at its own start to a long single event. A series with no other date is a single event too. */
+function withoutOwnDate(outgoing: OutgoingEvent): OutgoingEvent {
+  const { event, exceptions } = outgoing
+  const hasOwnDateOnly = event.recurrence.join('\n') === `RDATE:${formatIcalTime(event.start_at.getTime())}`
+  return hasOwnDateOnly && exceptions.length === 0 ? { ...outgoing, event: { ...event, recurrence: [] } } : outgoing
+}
+
 /** Graph would email people whom we add or remove, so only Microsoft's own apps change the list. */
 function requireSameAttendees({ attendees }: RemoteEvent, { event }: OutgoingEvent): void {
   const knownEmails = new Set(attendees.map(({ email }) => email))
@@ -123,7 +132,7 @@ async function getChanges(
   representation: Representation,
 ): Promise<object> {
   const target = toGraphFields(event, representation)
-  const changes = pickChangedFields(toCurrentFields(mainEvent, representation), target)
+  const changes = pickChangedFields(toCurrentFields(mainEvent, master, representation), target)
   const { body, ...rest } = changes
   const shouldCreateLink = shouldCreateConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
@@ -133,7 +142,7 @@ async function getChanges(
   }
 }
 
-function toCurrentFields(mainEvent: RemoteEvent, representation: Representation): GraphFields {
+function toCurrentFields(mainEvent: RemoteEvent, master: GraphEvent, representation: Representation): GraphFields {
   // EXDATE is written as deleted instances.
   const recurrence = mainEvent.recurrence.filter((line) => line.startsWith('RRULE'))
   try {
@@ -143,7 +152,7 @@ function toCurrentFields(mainEvent: RemoteEvent, representation: Representation)
   }
   const fields = toGraphFields({ ...mainEvent, recurrence: [] }, representation)
   // A recurrence that we could not write differs from any other, even from none.
-  if (mainEvent.recurrence.length > 0) delete fields.recurrence
+  if (master.recurrence) delete fields.recurrence
   return fields
 }
 
