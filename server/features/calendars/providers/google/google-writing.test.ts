@@ -156,7 +156,7 @@ describe('guests', () => {
     ])
   })
 
-  test('in a copy of somebody else’s event, only the user’s own response is written', async () => {
+  test('in a copy of somebody else’s event, write only their own response; other changes are refused', async () => {
     const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
     const { id = '' } = calendarOf(BEN).createEvent({
       ...times,
@@ -166,13 +166,16 @@ describe('guests', () => {
     const attendees = (await readFirst()).attendees.map((person) =>
       person.email === ANA ? { ...person, response_status: 'declined' as const } : person,
     )
-    await change({ attendees, summary: 'Renamed' })
+    await expect(change({ attendees, summary: 'Renamed' })).rejects.toMatchObject({ kind: 'forbidden' })
     const { summary, attendees: stored } = calendarOf(BEN).getEvent(id ?? '')
     expect(summary).toBe("Ben's")
     expect(stored).toMatchObject([
       { email: ANA, responseStatus: 'declined' },
       { email: 'cleo@example.org', responseStatus: 'needsAction' },
     ])
+    for (const fields of [{ location: 'Bar' }, { attendees: attendees.slice(0, 1) }])
+      await expect(change(fields)).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await change({ transparency: 'transparent' })).toMatchObject({ external_id: id })
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { EventRow } from '../../tables.ts'
@@ -92,6 +93,16 @@ export function toGuestPatch(event: EventRow, { event: existing, remote }: Store
       : {}),
   }
   return patch
+}
+
+const ORGANIZERS_FIELDS = ['status', 'summary', 'description', 'location', 'start', 'end', 'recurrence'] as const
+
+/** Whether an event differs from somebody else's in fields that only its organizer can change. */
+export function changesOrganizersFields(event: EventRow, stored: StoredEvent): boolean {
+  const patch = toPatch(event, stored)
+  const listEmails = (people: readonly Attendee[]) => people.map(({ email }) => email).toSorted()
+  const hasSamePeople = isDeepStrictEqual(listEmails(event.attendees), listEmails(stored.remote.attendees))
+  return !hasSamePeople || ORGANIZERS_FIELDS.some((field) => field in patch)
 }
 
 /** Whether somebody else organizes the event and does not allow guests to change it. */

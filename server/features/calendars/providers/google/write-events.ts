@@ -7,7 +7,7 @@ import { createEventIds, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
-import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
+import { changesOrganizersFields, isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
 import { hasNewerExceptions, type SeriesTarget, writeExceptions } from './write-exceptions.ts'
 
@@ -95,6 +95,7 @@ export class EventWriter {
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
+    if (isGuest && changesOrganizersFields(event, { event: existing, remote })) throw new ProviderError('forbidden')
     const written = await (isGuest ? toWrittenEvent(updated) : this.#writeExceptions(updated, outgoing))
     return { ...written, external_id }
   }
