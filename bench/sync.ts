@@ -150,7 +150,7 @@ async function measureCoreShare({ server }: Setup): Promise<number> {
 }
 
 function findLongestInterval(): number {
-  const idleAccount = { is_in_use: false, changed_at: null, has_push: false }
+  const idleAccount = { is_in_use: false, changed_at: null, hasPush: false }
   return Math.max(...Array.from({ length: 1000 }, () => getNextSyncTime(0, idleAccount)))
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Moving and cancelling find reservations by meeting; the primary key begins with the user. */
+/** Moving or cancelling a meeting looks up its reservations by meeting id; the primary key begins with the user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reservation_by_meeting on reservation (meeting_id)`.execute(db)
 }

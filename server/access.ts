@@ -140,7 +140,7 @@ function rejectUnexpected({ command, positionals, options }: ReturnType<typeof p
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}\n\n${USAGE}`)
 }
 
-/** Errors of options whose schema field has another name, or a message that is meant for API clients. */
+/** Messages for options whose schema field has another name, or whose schema message is meant for API clients. */
 const OPTION_ERRORS = new Map([
   ['expires_in_days', '--days: must be a whole number from 1 to 90'],
   ['status', '--status: must be pending, approved, or rejected'],

@@ -79,7 +79,7 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     const rotated = await rotateKey({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: `${key},${old}` })
     expect(rotated).toEqual({
       code: 0,
-      lines: [...ENCRYPTED_DATA, expect.stringContaining('Previous keys are no longer needed')],
+      lines: [...ENCRYPTED_DATA, expect.stringContaining('previous keys are no longer needed')],
       error: '',
     })
     expect(await findRowsContaining(services, [oldId])).toEqual([])

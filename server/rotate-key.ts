@@ -45,15 +45,15 @@ async function rotateKey(config: Config): Promise<Rotation> {
   }
 }
 
-const RESTART_FIRST = 'Created a new key. Restart the server, so that it uses the key, and run this command again.'
+const RESTART_FIRST = 'Created a new key. Restart the server so that it uses the new key, then run this command again.'
 const NOT_FINISHED =
   'Not finished: some values were in use, or a server still writes with a previous key. Restart all servers that were started before ENCRYPTION_KEY was changed, and run this command again.'
 const MISSING_KEY =
   'Unreadable values need a key that is not configured. Keep all configured keys, add the missing key after them, restart all servers, and run this command again.'
 const DROP_PREVIOUS =
-  'Previous keys are no longer needed if all servers run with this ENCRYPTION_KEY: remove them from it, and restart.'
+  'If all servers run with this ENCRYPTION_KEY, the previous keys are no longer needed: remove them from it and restart.'
 const HOW_TO_CHANGE =
-  'To change the key, put a new one and a comma before it in ENCRYPTION_KEY, restart, and run this command again.'
+  'To change the key, put a new key before it in ENCRYPTION_KEY, separated by a comma, restart, and run this command again.'
 
 async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation> {
   const lines: string[] = []

@@ -1,4 +1,4 @@
-/** Parses a database URL like the driver (pg), which accepts URLs without a host, such as those of sockets. */
+/** Parses a database URL as the driver (pg) does; it accepts URLs without a host, such as those for Unix sockets. */
 export function parseDatabaseUrl(text: string): URL | null {
   return URL.parse(text.replace('@/', '@localhost/'))
 }

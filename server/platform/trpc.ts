@@ -259,7 +259,6 @@ function isInvalidInput(error: unknown): boolean {
   return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
 }
 
-/** For anyone. */
 export const publicProcedure = baseProcedure
 
 /** For calls that set or clear the session's cookies: requests from pages on other origins are rejected. */
@@ -273,12 +272,10 @@ export const signedInProcedure = baseProcedure
   .meta({ role: 'logged-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
 
-/** For verified users. */
 export const verifiedProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))
 
-/** For admins. */
 export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = requireVerified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')

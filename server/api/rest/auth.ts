@@ -5,7 +5,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/email-code',
     summary:
-      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many codes were requested for the address, `code_length` is 16: any request accepts the same 16-digit code, which is emailed at most once in 50 minutes until it is used',
+      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many codes were requested for the address, `code_length` is 16: any request accepts the same 16-digit code, which is emailed at most once every 50 minutes until it is used',
     status: 202,
   }),
   route('auth.verifyEmailCode', {
@@ -41,7 +41,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/refresh',
     summary:
-      'Exchange the refresh cookie for a bearer token and a new refresh cookie. For 10 seconds, the old cookie returns the same new cookie; used later, it ends the session. A session ends 30 days after its last use and 90 days after the login',
+      'Exchange the refresh cookie for a bearer token and a new refresh cookie. For 10 seconds, the old cookie returns the same new cookie; used later, it ends the session. A session ends 30 days after its last use, and at most 90 days after the login',
   }),
   route('auth.logout', {
     method: 'POST',

@@ -31,7 +31,7 @@ export const calendarManagementRoutes = [
     method: 'POST',
     url: '/calendar-management/calendars/add',
     summary:
-      'Add somebody else’s calendar by its address in a connected account, or a calendar of public holidays such as en.usa#holiday@group.v.calendar.google.com',
+      'Add somebody else’s calendar to a connected account by its address, or add a public holiday calendar such as en.usa#holiday@group.v.calendar.google.com',
     query: ['calendar_id', 'account_id'],
   }),
   route('calendarManagement.remove', {

@@ -32,7 +32,7 @@ ${retryable.join('\n')}
 ${sections.join('\n')}`
 }
 
-const PER_LABELS = { caller: '', network: ' from a network', target: ' for the same target' }
+const PER_LABELS = { caller: '', network: ' per network', target: ' per target' }
 const PERIODS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
 
 const INTRODUCTION = `# REST calls
@@ -50,9 +50,8 @@ and \`POST /auth/refresh\` return:
 httpBatchLink({ url: 'http://localhost:3000/trpc', transformer: superjson, maxItems: 10, headers: { authorization: \`Bearer \${token}\` } })
 \`\`\`
 
-"Limits" lists the limits of a
-call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. Unless stated otherwise, calls are counted per user, or per
-network if there is no session.
+"Limits" lists the limits of a call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. Unless stated
+otherwise, calls are counted per user, or per network if there is no session.
 
 \`POST /match/book\` without a session, or by an unverified user, is also limited for each owner: 10 bookings an hour per network
 (429), and 3 open bookings per guest address or user (409 \`bookings_full\`). An address or user can make 10 bookings a day across

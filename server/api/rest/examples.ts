@@ -112,13 +112,13 @@ export function addExamples(document: object, field = ''): void {
   const part: Part = document
   const { in: place, name = '', schema, example, properties, ...others } = part
   if (place !== undefined && schema) {
-    const named = findExample(schema, name, example)
-    if (named === undefined) addExamples(schema, name)
-    else part.example = named
+    const found = findExample(schema, name, example)
+    if (found === undefined) addExamples(schema, name)
+    else part.example = found
     return
   }
-  const named = findExample(part, field, part.examples)
-  if (named !== undefined) part.examples = [named]
+  const found = findExample(part, field, part.examples)
+  if (found !== undefined) part.examples = [found]
   for (const [key, child] of Object.entries(properties ?? {})) addExamples(child, key)
   for (const child of [schema, ...Object.values(others)]) {
     if (typeof child === 'object' && child !== null) addExamples(child, field)

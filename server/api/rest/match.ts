@@ -11,7 +11,7 @@ export const matchRoutes = [
   route('match.book', {
     method: 'POST',
     url: '/match/book',
-    summary: 'Book a time, or the first free time',
+    summary: 'Book a time, or the earliest available one',
     status: 201,
     query: ['token'],
     response: restBooking,
@@ -19,7 +19,7 @@ export const matchRoutes = [
   route('match.autoCreateBatch', {
     method: 'GET',
     url: '/match/auto-create-batch',
-    summary: 'Book the first time when both participants are free',
+    summary: 'Book the earliest time that works for both participants',
     // The token contains the link name; the confirmation page works with any of the owner's links.
     confirmationPage: (request) => `/invites/${readLinkName((request.query as { token?: string }).token)}`,
     response: restBooking,
@@ -27,7 +27,7 @@ export const matchRoutes = [
   route('match.autoCreateMultipleBatch', {
     method: 'POST',
     url: '/match/auto-create-multiple-batch',
-    summary: 'Book the first time when a whole group is free',
+    summary: 'Book the earliest time that works for a whole group',
     status: 201,
     query: ['token'],
     aliases: { tokenInvitation: 'token' },
@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting later, to the next time when everyone is free',
+    summary: 'Move a meeting to the next later time that works for everyone',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     response: restBooking,

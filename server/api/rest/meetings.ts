@@ -5,7 +5,7 @@ export const meetingRoutes = [
   route('meetings.scheduleGroup', {
     method: 'POST',
     url: '/meetings/schedule-group',
-    summary: 'Book the first time when you and a whole group are free; needs no invitation token',
+    summary: 'Book the earliest time that works for you and a whole group; needs no invitation token',
     status: 201,
     response: restBooking,
   }),

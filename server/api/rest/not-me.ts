@@ -9,7 +9,7 @@ export const notMeRoutes = [
   route('notMe.confirm', {
     method: 'POST',
     url: '/events/not-me/:secret',
-    summary: 'Cancel the booking, and block anonymous bookings with its organizer under your address',
+    summary: 'Cancel the booking, and block further anonymous bookings with its organizer that use your address',
   }),
   route('notMe.unblock', {
     method: 'DELETE',

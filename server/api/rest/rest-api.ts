@@ -91,7 +91,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
           ? { 302: REDIRECT }
           : {
               [rest.status ?? 200]: {
-                description: 'Done',
+                description: 'Success',
                 content: { [mediaTypeOf(rest)]: { schema: getResponseSchema(operation) } },
               },
             }),

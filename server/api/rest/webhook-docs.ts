@@ -30,7 +30,7 @@ const HEADERS = [
 const RESPONSES: Record<string, { description: string }> = {
   '2XX': {
     description:
-      'Accepted. After any other response except 410, or if none arrives in ten seconds, the message is sent again: after 5 seconds, 1, 5 and 30 minutes, 1, 2, 4, 8 and 8 hours',
+      'Accepted. After any other response except 410, or if none arrives in ten seconds, the message is retried: after 5 seconds; 1, 5, and 30 minutes; and 1, 2, 4, 8, and 8 hours',
   },
   '410': { description: 'Disables the webhook' },
 }

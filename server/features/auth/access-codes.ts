@@ -53,7 +53,7 @@ export async function redeemAccessCode(
     setRememberedCode(cookies, secrets, code.id, secondsLeft)
     return { success: true }
   }
-  // Somebody else can still use it.
+  // A verified user needs no code: leave an unbound one for somebody else.
   if (code.kind === 'access' && code.email === null && caller?.is_auth) return { success: true }
   await db.transaction().execute(async (trx) => {
     if (!(await consumeAccessCode(trx, code.id, email, currentDate(clock)))) throw usedToken()

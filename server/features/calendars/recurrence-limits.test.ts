@@ -42,7 +42,11 @@ describe('rejects', () => {
     ['week numbers without a weekday', 'FREQ=YEARLY;BYWEEKNO=2', 'BYWEEKNO needs BYDAY'],
     ['two ends', 'FREQ=DAILY;COUNT=3;UNTIL=20270101T000000Z', 'Use COUNT or UNTIL, not both'],
     ['an end without a time zone', 'FREQ=DAILY;UNTIL=20270101T000000', 'UNTIL=20270101T000000 is not supported'],
-    ['an end that is not a date', 'FREQ=DAILY;UNTIL=20271301T000000Z', 'UNTIL=20271301T000000Z is not a time'],
+    [
+      'an end that is not a date',
+      'FREQ=DAILY;UNTIL=20271301T000000Z',
+      'UNTIL=20271301T000000Z is not a valid date or time',
+    ],
     ['an end before the start', 'FREQ=DAILY;UNTIL=20260101T000000Z', 'The rule must include the start of the event'],
     [
       'a start on a day that the rule does not include',
@@ -111,7 +115,7 @@ describe('rejects', () => {
     [
       'weekdays of a year with and without a number',
       'FREQ=YEARLY;BYDAY=1MO,MO',
-      'A yearly rule cannot have weekdays with and without a number',
+      'Numbered and unnumbered weekdays cannot be combined in a yearly rule',
     ],
     [
       'positions among times of a day',
@@ -148,28 +152,32 @@ describe('rejects', () => {
     [
       'a nonexistent time',
       ['RRULE:FREQ=DAILY', 'EXDATE:20260132T090000Z'],
-      '20260132T090000Z is not a time of this event',
+      '20260132T090000Z is not a valid time for this event',
     ],
     [
       'a date instead of a time',
       ['RRULE:FREQ=DAILY', 'EXDATE;VALUE=DATE:20260106'],
-      '20260106 is not a time of this event',
+      '20260106 is not a valid time for this event',
     ],
-    ['a period', ['RDATE;VALUE=PERIOD:20260106T090000Z/PT1H'], '20260106T090000Z/PT1H is not a time of this event'],
+    [
+      'a period',
+      ['RDATE;VALUE=PERIOD:20260106T090000Z/PT1H'],
+      '20260106T090000Z/PT1H is not a valid time for this event',
+    ],
     [
       'an unknown time zone',
       ['RRULE:FREQ=DAILY', 'EXDATE;TZID=Mars/Olympus:20260106T090000'],
-      '20260106T090000 is not a time of this event',
+      '20260106T090000 is not a valid time for this event',
     ],
     [
       'a time zone given as an abbreviation',
       ['RRULE:FREQ=DAILY', 'EXDATE;TZID=IST:20260106T090000'],
-      '20260106T090000 is not a time of this event',
+      '20260106T090000 is not a valid time for this event',
     ],
     [
       'a time zone given as an offset',
       ['RRULE:FREQ=DAILY', 'EXDATE;TZID="+02:00":20260106T090000'],
-      '20260106T090000 is not a time of this event',
+      '20260106T090000 is not a valid time for this event',
     ],
     ['a date before the start', ['RDATE:20250106T090000Z'], 'RDATE is before the start of the event'],
     [
@@ -191,7 +199,7 @@ describe('rejects', () => {
     expect(rejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event cannot repeat within a day')
     expect(rejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event cannot repeat within a day')
     expect(rejectionMessage(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
-      '20260106T000000Z is not a day of this event',
+      '20260106T000000Z is not a valid date for this event',
     )
   })
 

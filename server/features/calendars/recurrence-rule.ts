@@ -153,7 +153,7 @@ function rejectUnsupportedDays(parts: ReadonlyMap<string, string>, freq: string)
   if (hasOrdinals && parts.has('BYMONTHDAY'))
     reject('BYMONTHDAY and numbered weekdays cannot be combined in a yearly rule')
   if (hasOrdinals && ordinals.length < days.length)
-    reject('A yearly rule cannot have weekdays with and without a number')
+    reject('Numbered and unnumbered weekdays cannot be combined in a yearly rule')
 }
 
 function isValidPart(name: string, value: string): boolean {
@@ -170,7 +170,7 @@ function isValidPart(name: string, value: string): boolean {
 
 /** A date without a time includes that whole day in the event's time zone. */
 function parseUntil(value: string, { all_day, time_zone }: DateContext): number {
-  return parseOrReject(`UNTIL=${value} is not a time`, () => {
+  return parseOrReject(`UNTIL=${value} is not a valid date or time`, () => {
     if (value.length > 8) return Temporal.Instant.from(value).epochMilliseconds
     const day = Temporal.PlainDate.from(value)
     if (all_day) return day.toZonedDateTime('UTC').epochMilliseconds
@@ -181,7 +181,7 @@ function parseUntil(value: string, { all_day, time_zone }: DateContext): number 
 /** Values have the format of the event's start: dates for all-day events, times for others. */
 function parseDate(value: string, parameters: string, { all_day, time_zone }: DateContext): number {
   const zone = /;TZID="?([^";:]+)"?/i.exec(parameters)?.[1] ?? time_zone
-  return parseOrReject(`${value.slice(0, 40)} is not a ${all_day ? 'day' : 'time'} of this event`, () => {
+  return parseOrReject(`${value.slice(0, 40)} is not a valid ${all_day ? 'date' : 'time'} for this event`, () => {
     if (all_day)
       return /^\d{8}$/.test(value) ? Temporal.PlainDate.from(value).toZonedDateTime('UTC').epochMilliseconds : undefined
     if (/^\d{8}T\d{6}Z$/.test(value)) return Temporal.Instant.from(value).epochMilliseconds

@@ -288,7 +288,9 @@ test('the cache distinguishes dates from times', async () => {
   const days = allDay('2027-03-01', 1, 'RDATE:20270305')
   await expect(instances(days, '2027-03-01', '2027-03-08')).resolves.toHaveLength(2)
   const times = { ...days, all_day: false, time_zone: 'UTC' }
-  await expect(instances(times, '2027-03-01', '2027-03-08')).rejects.toThrow('20270305 is not a time of this event')
+  await expect(instances(times, '2027-03-01', '2027-03-08')).rejects.toThrow(
+    '20270305 is not a valid time for this event',
+  )
 })
 
 describe('a series of zero-length events', () => {

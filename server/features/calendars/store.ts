@@ -46,7 +46,7 @@ export interface EventFilter {
   calendar_ids?: readonly CalendarId[] | undefined
   /** These events, and the exceptions of those that are series. */
   event_ids?: readonly EventId[] | undefined
-  /** @throws {OverBudgetError} when there are more rows */
+  /** Maximum number of rows; more cause an `OverBudgetError`. Unlimited by default. */
   limit?: number
 }
 

@@ -30,9 +30,9 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
 
 /**
- * Covers every table about people: the compiler rejects a missing table, and a test a missing column. Excludes emails
- * that are not about a meeting, secrets and hashes, internal and derived data, the admin behind each decision, and data
- * that the participants of a meeting cannot see about each other.
+ * Covers every table about people: a missing table is a compile error, and a missing column fails a test. Excludes
+ * emails that are not about a meeting, secrets and hashes, internal and derived data, the admin behind each decision,
+ * and data that the participants of a meeting cannot see about each other.
  */
 export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   users: {

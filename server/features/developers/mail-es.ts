@@ -4,7 +4,7 @@ export const spanish = defineTranslations({
   'One of your webhooks was turned off': 'Uno de tus webhooks se ha desactivado',
   'A webhook was turned off': 'Se ha desactivado un webhook',
   'Meridian no longer calls {url}. {why}': 'Meridian ya no llama a {url}. {why}',
-  'While the webhook is off, changes to your meetings are not delivered. Once the receiver works again, turn it back on.':
+  'While the webhook is off, changes to your meetings are not delivered. Once the receiver works again, turn the webhook back on.':
     'Mientras el webhook esté desactivado, no se envían los cambios de tus reuniones. Cuando el receptor vuelva a funcionar, actívalo de nuevo.',
   'Open your webhooks': 'Abrir tus webhooks',
   'You are receiving this email because you created the webhook.': 'Recibes este correo porque creaste el webhook.',

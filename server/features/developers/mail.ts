@@ -23,7 +23,7 @@ export function webhookDisabledMail(
       paragraphs: [
         t('Meridian no longer calls {url}. {why}', { url, why }),
         t(
-          'While the webhook is off, changes to your meetings are not delivered. Once the receiver works again, turn it back on.',
+          'While the webhook is off, changes to your meetings are not delivered. Once the receiver works again, turn the webhook back on.',
         ),
       ],
       action: { label: t('Open your webhooks'), url: `${publicUrl}/dashboard?panel=developers` },

@@ -14,7 +14,6 @@ const deleteOrphanedMeetingsJob: RecurringJob = {
   run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
-/** Every hour, deletes expired handles. */
 const deleteExpiredHandlesJob: RecurringJob = {
   name: 'meetings-delete-expired-handles',
   cron: '17 * * * *',
@@ -24,7 +23,6 @@ const deleteExpiredHandlesJob: RecurringJob = {
 /** How long a row of `meeting_changes` is kept. */
 const CHANGE_RETENTION = 30 * DAY
 
-/** Every hour, deletes old rows of `meeting_changes`. */
 const deleteOldChangesJob: RecurringJob = {
   name: 'meetings-delete-old-changes',
   cron: '27 * * * *',

@@ -26,7 +26,7 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  * Enqueues at most one email about a change for each person it concerns, in their language, in the transaction of the
  * change.
  *
- * Unsent emails about earlier changes are dropped. A person who has not been emailed about the meeting yet gets an
+ * Unsent emails about earlier changes are withdrawn. A person who has not been emailed about the meeting yet gets an
  * invitation instead, or nothing if it is cancelled or they have left.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
@@ -36,9 +36,9 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   const { publicUrl } = services.config
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
-  const { droppedRecipients, notifiedTimes } = await dropEarlierMails(services, db, change)
+  const { withdrawnRecipients, notifiedTimes } = await withdrawEarlierMails(services, db, change)
   /** Whether none of the recipient's emails about the meeting has been sent. */
-  const isNewRecipient = ({ email }: Participant) => droppedRecipients.includes(email) && !notifiedTimes.has(email)
+  const isNewRecipient = ({ email }: Participant) => withdrawnRecipients.includes(email) && !notifiedTimes.has(email)
   const handles = await getMailHandles(services, db, change)
   const getUrls = (recipient: Participant) => ({
     publicUrl,
@@ -68,7 +68,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   const removalMails = departedParticipants
     .filter((recipient) => !isNewRecipient(recipient))
     .map((recipient) => ({
-      ...meetingMail(meeting, recipient, { kind: 'withdrawn' }, getUrls(recipient)),
+      ...meetingMail(meeting, recipient, { kind: 'you_left' }, getUrls(recipient)),
       ical: renderRemovalCalendar(meeting, recipient, now),
     }))
   const allMails = [...mails, ...removalMails]
@@ -121,13 +121,13 @@ async function saveNotMeLinks(
 }
 
 /**
- * Drops a meeting's unsent emails; a new meeting has none.
- * @returns the recipients of the dropped emails, and the meeting time in the last email to each recipient
+ * Withdraws a meeting's unsent emails; a new meeting has none.
+ * @returns the recipients of the withdrawn emails, and the meeting time in the last email to each recipient
  */
-async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
-  if (kind === 'made') return { droppedRecipients: [], notifiedTimes: new Map<string, NotifiedTime>() }
-  const droppedRecipients = await withdrawUnsentMails(services, db, meeting.meeting_id)
-  return { droppedRecipients, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
+async function withdrawEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
+  if (kind === 'made') return { withdrawnRecipients: [], notifiedTimes: new Map<string, NotifiedTime>() }
+  const withdrawnRecipients = await withdrawUnsentMails(services, db, meeting.meeting_id)
+  return { withdrawnRecipients, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */

@@ -16,7 +16,7 @@ export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' |
 
 /** The content of an email about a meeting; `withdrawn` notifies participants who have left it. */
 export interface MeetingNotice {
-  kind: ChangeKind | 'withdrawn'
+  kind: ChangeKind | 'you_left'
   /** For a moved meeting, the time in the recipient's last notification. */
   previousTime?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left. */
@@ -120,7 +120,7 @@ function getReplyToAddress(recipient: Participant, others: readonly Participant[
 
 function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: toSingleLine(titleFor(language, meeting)), when: when.short }
-  if (notice.kind === 'withdrawn') return t('You left: {summary}, {when}', values)
+  if (notice.kind === 'you_left') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
@@ -129,7 +129,7 @@ function formatSubject({ meeting, recipient, notice, when, language, t }: MailCo
 
 /** Whether the recipient no longer attends: the meeting was cancelled, or they have left it. */
 function hasEndedForRecipient({ kind }: MeetingNotice): boolean {
-  return kind === 'cancelled' || kind === 'withdrawn'
+  return kind === 'cancelled' || kind === 'you_left'
 }
 
 /** Whether the organizer has invited the recipient, who has not responded yet. */
@@ -162,7 +162,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
       paragraphs: [formatCancellationSentence(context)],
     }
   }
-  if (notice.kind === 'withdrawn') {
+  if (notice.kind === 'you_left') {
     return {
       title: t('You left this meeting'),
       preview: t('It remains scheduled for {when}', { when }),

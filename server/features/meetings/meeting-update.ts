@@ -69,7 +69,7 @@ export function applyUpdate(
   return update
 }
 
-/** Whether a meeting can last this many minutes from now on; its current length is always valid. */
+/** Whether a meeting may be given this length in minutes; its current length is always valid. */
 export function isValidLength(minutes: number, meeting: Meeting): boolean {
   if (minutes === getDuration(meeting)) return true
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max

@@ -41,7 +41,6 @@ export async function isSessionOpen(
   return (await findCallerRowBySession(db, { user_id, session_id }, currentDate(clock))) !== undefined
 }
 
-/** The current admins. */
 export function listAdminIds({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
   return listUserIdsByEmail(db, config.adminEmails)
 }

@@ -2,7 +2,6 @@ import type { ActorKind } from '#shared/activity.ts'
 
 /** The origin of an action, as the audit log records it. */
 export interface ActionOrigin {
-  /** IP address. */
   ip: string | null
   /** Browser and operating system, from the user agent. */
   device: string | null

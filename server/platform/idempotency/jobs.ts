@@ -2,7 +2,6 @@ import type { RecurringJob } from '../jobs/jobs.ts'
 import { RESPONSE_RETENTION } from './run-idempotent.ts'
 import { deleteResponsesBefore } from './store.ts'
 
-/** Deletes expired responses every hour. */
 const deleteExpiredResponsesJob: RecurringJob = {
   name: 'idempotency-delete-expired',
   cron: '37 * * * *',

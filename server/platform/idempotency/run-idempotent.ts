@@ -19,7 +19,7 @@ import {
 export const RESPONSE_RETENTION = DAY
 
 /** A valid Idempotency-Key. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
 export interface IdempotentRequest {
   /** The owner of the keys: a user's id, or the hash of an anonymous caller's secret. */
@@ -69,8 +69,8 @@ export async function runIdempotent<Result>(
 }
 
 /**
- * Finds the response to an earlier request with the same key and input. For use cases that prepare something before
- * `runIdempotent`, because a retry must not repeat it: it may fail by now.
+ * Finds the response to an earlier request with the same key and input. For use cases that do work before
+ * `runIdempotent`: a retry must skip that work, which may fail now although it succeeded the first time.
  * @throws {DomainError} the error that was the response, or as `runIdempotent` does
  */
 export async function findSavedResponse<Result>(
@@ -84,7 +84,7 @@ export async function findSavedResponse<Result>(
 
 function getKeyedRequest({ scope, key, input }: IdempotentRequest): KeyedRequest | undefined {
   if (key === undefined) return undefined
-  if (!IDEMPOTENCY_KEY.test(key)) {
+  if (!IDEMPOTENCY_KEY_PATTERN.test(key)) {
     throw invalidInput({ 'Idempotency-Key': { code: 'invalid_idempotency_key' } })
   }
   return { scope, key, request_hash: sha256(JSON.stringify(input)) }

@@ -12,7 +12,7 @@ type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config
 /** How long a claim lasts: longer than any attempt, so it expires only if its process died. */
 const CLAIM_DURATION_MS = SEND_TIMEOUT_MS + 30_000
 
-/** Delays after the first, second … failed attempt (ms), about a day in total. If the last retry fails, we give up. */
+/** Delays (ms) after the first, second … failed attempt, about a day in total; then the server gives up. */
 const RETRY_AFTER_MS = [
   5_000,
   15_000,
@@ -59,7 +59,7 @@ async function attemptDelivery(services: DeliveryServices, mail_id: string): Pro
   if (!row) return NOTHING_TO_DO
   if (row.expires_at && row.expires_at.valueOf() <= now) {
     await deleteMail(db, mail_id)
-    log.warn({ mail_id, attempts: row.attempts - 1 }, 'mail expired before it could be sent')
+    log.warn({ mail_id, attempts: row.attempts - 1 }, 'email expired before it could be sent')
     return NOTHING_TO_DO
   }
   try {
@@ -91,7 +91,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
   })
   services.log.warn(
     { mail_id: row.mail_id, attempts: row.attempts, reason: error.message, retry_at },
-    'mail delivery failed',
+    'email delivery failed',
   )
   return { outcome: 'failed', retry_at, isConnectionFailure: error.isConnectionFailure }
 }

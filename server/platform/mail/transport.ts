@@ -16,7 +16,6 @@ export interface Mail {
 /** An email ready to be sent. */
 export type RenderedMail = Omit<Mail, 'content'> & RenderedContent
 
-/** Sends emails. */
 export interface MailTransport {
   /**
    * Resolves once the email is accepted, and settles within `SEND_TIMEOUT_MS`.

@@ -17,9 +17,9 @@ import { findLongCodeId, insertEmailCode, insertSignInRequest } from './store.ts
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
 
 /**
- * Emails a code for this request. Response and effect are the same whether or not the address is known.
- * Beyond the mail limits, requests share a long code, which is emailed unless one is still valid: strangers who use up
- * the limits cannot keep the owner of the address from signing in.
+ * Emails a code for this request. Response and effect are the same whether or not the address is known. Beyond the mail
+ * limits, requests share a long code, which is emailed unless one is still valid: strangers who use up the limits
+ * cannot keep the owner of the address from signing in.
  */
 export async function requestEmailCode(
   ctx: RequestContext,

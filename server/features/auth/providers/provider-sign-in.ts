@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { PROVIDERS, SIGN_IN_DESTINATIONS } from '#shared/providers.ts'
 
-/** Starts a sign-in with a provider. `type_login`: 1 signs in, 2 adds an account to the signed-in user. */
+/** The input that starts a flow with a provider. `type_login`: 1 signs in, 2 adds an account to the signed-in user. */
 export const providerSignIn = z.object({
   redirect_uri: z.enum(SIGN_IN_DESTINATIONS),
   time_zone: z.optional(z.string().check(z.maxLength(64))),

@@ -34,7 +34,7 @@ import { accountSynchronizationJob } from './synchronize-account.ts'
 export type ConnectServices = ConnectionServices & AuditServices & Pick<Services, 'jobs' | 'live'>
 
 /** An account as its provider describes it now, and the credentials that were accepted. */
-export interface RemoteDescription {
+export interface FetchedAccount {
   provider: string
   profile: AccountProfile
   calendars: RemoteCalendar[]
@@ -52,7 +52,7 @@ export async function connectAccount(
   user_id: UserId,
   { provider, credentials }: { provider: string; credentials: string },
 ): Promise<AccountKey> {
-  const description = await describeAccount(services, provider, credentials)
+  const description = await fetchAccount(services, provider, credentials)
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const { external_id } = description.profile
@@ -61,7 +61,7 @@ export async function connectAccount(
       user_id,
       account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, description)),
     }
-    await saveDescription(services, trx, key, description)
+    await saveFetchedAccount(services, trx, key, description)
     if (!existing?.can_write) await applyMeetingDefaults(trx, key, description)
     return key
   })
@@ -72,11 +72,11 @@ export async function connectAccount(
  * @throws {DomainError} `invalid_input`
  * @throws {ProviderError}
  */
-export async function describeAccount(
+export async function fetchAccount(
   { calendarProviders }: Pick<Services, 'calendarProviders'>,
   provider: string,
   credentials: string,
-): Promise<RemoteDescription> {
+): Promise<FetchedAccount> {
   const calendarProvider = findProvider(calendarProviders, provider)
   if (!calendarProvider?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
   const access = { provider, credentials }
@@ -92,7 +92,7 @@ async function createAccount(
   services: ConnectServices,
   trx: Db,
   user_id: UserId,
-  { provider, profile }: RemoteDescription,
+  { provider, profile }: FetchedAccount,
 ) {
   const colors = await listAccountColors(trx, user_id)
   checkQuota('accounts', colors.length)
@@ -116,7 +116,7 @@ async function createAccount(
 async function applyMeetingDefaults(
   trx: Db,
   { user_id, account_id }: AccountKey,
-  { profile: { capabilities } }: RemoteDescription,
+  { profile: { capabilities } }: FetchedAccount,
 ): Promise<void> {
   const calendar = capabilities.can_write ? await findMainCalendar(trx, user_id, account_id) : undefined
   if (!calendar?.is_writable) return
@@ -143,11 +143,11 @@ const INITIAL_SYNC_STATE = {
 }
 
 /** Saves the provider's description of an account, and enqueues a synchronization. */
-export async function saveDescription(
+export async function saveFetchedAccount(
   services: ConnectServices,
   trx: Db,
   key: AccountKey,
-  { profile, calendars, credentials }: RemoteDescription,
+  { profile, calendars, credentials }: FetchedAccount,
 ): Promise<void> {
   const { clock, jobs, live } = services
   const { capabilities, ...identity } = profile

@@ -4,7 +4,7 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { at, createUserWithAccount, passTime } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
-import { parseFeedAddress } from '../providers/ics/feed-address.ts'
+import { parseFeedCredentials } from '../providers/ics/feed-credentials.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { connectAccount } from './connect-account.ts'
 import { claimForSync } from './schedule/claim.ts'
@@ -75,7 +75,7 @@ describe('a provider that is hostile or broken', () => {
 test('errors about a subscription’s address do not contain it', () => {
   for (const credentials of ['{"url":"https://[secret/","time_zone":"UTC"}', '{"url":"secret', '{"url":1}']) {
     try {
-      parseFeedAddress(credentials)
+      parseFeedCredentials(credentials)
       expect.fail('it was accepted')
     } catch (error) {
       expect(error).toMatchObject({ kind: 'forbidden' })

@@ -107,7 +107,7 @@ export async function importFile(
 }
 
 /**
- * Deletes the events that an import has created, even those that have changed since, with series split off from them.
+ * Deletes the events that an import created, even if they have changed since, and any series split off from them.
  * @throws {DomainError} `not_found` for an import that was undone, or is older than a day
  */
 export async function undoImport(

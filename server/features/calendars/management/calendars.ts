@@ -165,8 +165,7 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
 
 /**
  * The account in which to create a calendar.
- * @throws {DomainError} `not_found` when it is not the user's, `account_not_writable` if calendars
- *   cannot be created in it
+ * @throws {DomainError} `not_found` if it is not the user's, `account_not_writable` if it cannot have new calendars
  */
 async function getAccountForCreation(db: Db, user_id: UserId, account_id: string | undefined) {
   const account = await findAccount(db, user_id, account_id)

@@ -46,9 +46,8 @@ async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent
 /**
  * Handles an event that the mirror does not know, but that has the UID of a meeting or of an event waiting to be
  * written: the copy that an interrupted write has created, the copy from before its account was removed, or an
- * invitation. An invitation is not mirrored, since the
- * user has an entry for the meeting. Anyone who knows the UID can publish such an event: only the user's own response
- * counts, and only in their own calendar.
+ * invitation. An invitation is not mirrored, since the user has an entry for the meeting. Anyone who knows the UID can
+ * publish such an event: only the user's own response counts, and only in their own calendar.
  */
 export async function reconcileUnlinkedEvent(
   trx: Db,

@@ -55,8 +55,8 @@ export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Prom
 }
 
 /**
- * A user's meeting entries, by UID, which is the same in every calendar, and those events of a calendar that are
- * waiting to be written: an earlier call may have inserted them.
+ * Finds by UID a user's meeting entries in all calendars, and the events of one calendar that are waiting to be
+ * inserted: an earlier call may have inserted them.
  */
 export async function listUnlinkedEventsByUid(
   db: Db,
@@ -119,8 +119,8 @@ export interface EntryKey {
 }
 
 /**
- * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before the
- * calendar was connected again. Copies in a read-only calendar count as ordinary events.
+ * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted while the
+ * calendar was disconnected. Copies in a read-only calendar count as ordinary events.
  * @returns the external ids of these copies
  */
 export async function enqueueCopyDeletions(

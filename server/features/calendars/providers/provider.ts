@@ -27,8 +27,8 @@ export interface CalendarProvider {
    * @param onCredentials saves refreshed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
-  /** Guests cannot move an event: that would reach only their own copy, or not even that. */
-  onlyOrganizersMove?: boolean
+  /** Whether guests cannot move events: a guest's move would change at most the guest's own copy. */
+  canOnlyOrganizersMove?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**

@@ -47,7 +47,7 @@ export async function callReceiver(
   }
 }
 
-/** The status with which a receiver unsubscribes from all messages. */
+/** The HTTP status with which a receiver unsubscribes from all messages. */
 export const GONE = 410
 
 function classifyStatus(status: number): DeliveryFailure | null {

@@ -47,7 +47,7 @@ export async function enqueueMoveRefusedMail(
               { when: requestedWhen.full },
             )
           : t(
-              'In your calendar, you changed the length of this meeting, but it must last whole minutes, from {min} to {max}. We changed it back to its original time and length.',
+              'In your calendar, you changed the length of this meeting, but it must last a whole number of minutes, from {min} to {max}. We changed it back to its original time and length.',
               MEETING_MINUTES,
             ),
       ],

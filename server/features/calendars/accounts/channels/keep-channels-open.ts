@@ -26,7 +26,7 @@ const REFUSAL_RETRY_INTERVAL = 6 * HOUR
 
 export interface ChannelSummary {
   /** The provider notifies us of changes to all loaded calendars. */
-  has_push: boolean
+  hasPush: boolean
   /** The earliest time at which a channel has to be renewed; null if there are no channels. */
   renew_at: Date | null
   /** Channels were opened, so changes since the last read may not have been announced. */
@@ -44,9 +44,9 @@ export async function keepChannelsOpen(
 ): Promise<ChannelSummary> {
   const { db, clock, config } = services
   const url = getNotificationUrl(config, provider)
-  if (!remote.openChannel || url === undefined) return { has_push: false, renew_at: null, hasNewChannels: false }
+  if (!remote.openChannel || url === undefined) return { hasPush: false, renew_at: null, hasNewChannels: false }
   const calendars = await listCalendarsWithChannels(db, key)
-  const result: ChannelSummary = { has_push: calendars.length > 0, renew_at: null, hasNewChannels: false }
+  const result: ChannelSummary = { hasPush: calendars.length > 0, renew_at: null, hasNewChannels: false }
   for (const calendar of calendars) {
     let { renew_at, external_id } = calendar
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
@@ -55,7 +55,7 @@ export async function keepChannelsOpen(
       // The provider may have closed the previous channel long ago.
       result.hasNewChannels ||= external_id !== null && renewed.channel_id !== calendar.channel_id
     }
-    result.has_push &&= external_id !== null
+    result.hasPush &&= external_id !== null
     if (result.renew_at === null || renew_at < result.renew_at) result.renew_at = renew_at
   }
   return result

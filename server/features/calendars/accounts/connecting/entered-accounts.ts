@@ -39,7 +39,7 @@ export async function subscribeToCalendar(
   caller: Caller,
   { url, name }: z.output<typeof calendarSubscription>,
 ): Promise<SynchronizedAccount> {
-  rejectOwnAddress(services, url)
+  rejectOwnUrl(services, url)
   const { user_id, time_zone } = caller
   const credentials = JSON.stringify({ url, time_zone, ...(name && { name }) })
   const key = await withFieldErrors(SUBSCRIPTION_FIELDS, () =>
@@ -51,7 +51,7 @@ export async function subscribeToCalendar(
 export const SUBSCRIPTION_FIELDS = { addressField: 'url', credentialError: { url: 'calendar_needs_login' } } as const
 
 /** A subscription to our own calendar feed would show every event twice. */
-export function rejectOwnAddress({ config }: Pick<Services, 'config'>, url: string): void {
+export function rejectOwnUrl({ config }: Pick<Services, 'config'>, url: string): void {
   if (new URL(url).host === new URL(config.publicUrl).host)
     throw invalidInput({ url: { code: 'own_calendar_address' } })
 }

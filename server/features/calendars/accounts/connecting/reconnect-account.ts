@@ -9,12 +9,12 @@ import type { Caller } from '../../../../platform/trpc.ts'
 import { lockUser } from '../../../users/people.ts'
 import { accountNotFound } from '../../errors.ts'
 import { withPassword } from '../../providers/caldav/caldav-credentials.ts'
-import { withAddress } from '../../providers/ics/feed-address.ts'
+import { withFeedUrl } from '../../providers/ics/feed-credentials.ts'
 import type { AccountConnection } from '../account-connection.ts'
-import { type ConnectServices, describeAccount, type RemoteDescription, saveDescription } from '../connect-account.ts'
+import { type ConnectServices, type FetchedAccount, fetchAccount, saveFetchedAccount } from '../connect-account.ts'
 import { decryptCredentials } from '../credentials.ts'
 import { withFieldErrors } from './connection-errors.ts'
-import { getSynchronizedAccount, rejectOwnAddress, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
+import { getSynchronizedAccount, rejectOwnUrl, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
 import { findConnectedAccount, findConnection, resetSynchronization } from './store.ts'
 
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>
@@ -32,7 +32,7 @@ export async function reconnectAccount(
   const key = { user_id: caller.user_id, account_id: input.account_id as AccountId }
   const connection = await findConnection(services.db, key)
   if (!connection) throw accountNotFound()
-  const description = await describeWithInput(services, caller, connection, input)
+  const description = await fetchWithInput(services, caller, connection, input)
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, caller.user_id)
     if (!(await findConnection(trx, key))) throw accountNotFound()
@@ -40,23 +40,23 @@ export async function reconnectAccount(
     const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
     if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
     if (external_id !== connection.external_id) await resetSynchronization(trx, key)
-    await saveDescription(services, trx, key, description)
+    await saveFetchedAccount(services, trx, key, description)
   })
   return getSynchronizedAccount(services, caller, key)
 }
 
-async function describeWithInput(
+async function fetchWithInput(
   services: ReconnectServices,
   { time_zone }: Caller,
   connection: AccountConnection,
   { password, url }: z.output<typeof accountReconnection>,
-): Promise<RemoteDescription> {
+): Promise<FetchedAccount> {
   const { provider, external_id } = connection
   if (provider === 'ics') {
     if (url === undefined) throw invalidInput({ url: { code: 'enter_calendar_address' } })
-    rejectOwnAddress(services, url)
-    const credentials = withAddress(readCredentials(services, connection), { url, time_zone })
-    return withFieldErrors(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, credentials))
+    rejectOwnUrl(services, url)
+    const credentials = withFeedUrl(readCredentials(services, connection), { url, time_zone })
+    return withFieldErrors(SUBSCRIPTION_FIELDS, () => fetchAccount(services, provider, credentials))
   }
   if (provider !== 'caldav') throw invalidInput({ account_id: { code: 'reconnect_in_browser' } })
   if (password === undefined) throw invalidInput({ password: { code: 'enter_password' } })
@@ -64,7 +64,7 @@ async function describeWithInput(
   if (storedCredentials === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
   const credentials = withPassword(storedCredentials, password)
   const description = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
-    describeAccount(services, provider, credentials),
+    fetchAccount(services, provider, credentials),
   )
   if (description.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })
   return description

@@ -43,11 +43,11 @@ export async function readChanges(
   if (!loaded?.sync_cursor) return { hasChanges: true, isComplete }
   const { sync_cursor: loadedCursor } = loaded
   const read = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor: loadedCursor }, canContinue)
-  // Without sync tokens, any change since the load requires another one, which the next run makes.
+  // Without sync tokens, any change since the load began requires another load, which the next run does.
   return { isComplete: true, ...read, hasChanges: true }
 }
 
-/** Reads the changes since the calendar's cursor; undefined if the provider no longer knows them. */
+/** Reads the changes since the calendar's cursor; undefined if the cursor has expired. */
 async function readPagesUnlessGone(...args: Parameters<typeof readPages>): Promise<ReadResult | undefined> {
   try {
     return await readPages(...args)

@@ -90,7 +90,7 @@ export async function saveUnreadableEvents(db: Db, key: CalendarKey, unreadable_
   await updateCalendarQuery(db, key).set({ unreadable_events }).execute()
 }
 
-/** The events, without copies of meetings, that a load of all events has not listed. */
+/** The events, except copies of meetings, that a full load did not list. */
 export async function listMissingEvents(
   db: Db,
   { user_id, calendar_id }: CalendarKey,

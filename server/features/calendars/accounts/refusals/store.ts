@@ -39,8 +39,8 @@ async function findPreviousCalendar(db: Db, user_id: UserId, event_id: EventId):
 }
 
 /**
- * Moves an event, or a series with its exceptions, back to its previous calendar. If it has not been deleted
- * at that calendar's provider yet, it keeps its external id and ETag.
+ * Moves an event, or a series with its exceptions, back to its previous calendar. If it has not been deleted at that
+ * calendar's provider yet, it keeps its external id and ETag.
  * @returns false if the event was not moved, or its new calendar already has it
  */
 export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {

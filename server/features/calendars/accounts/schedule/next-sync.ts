@@ -18,13 +18,13 @@ export interface AccountActivity {
   is_in_use: boolean
   changed_at: Date | null
   /** The provider announces the changes to all of its calendars. */
-  has_push: boolean
+  hasPush: boolean
 }
 
 /** When to read an account next (epoch ms) if no change is announced sooner. */
-export function getNextSyncTime(now: number, { is_in_use, changed_at, has_push }: AccountActivity): number {
+export function getNextSyncTime(now: number, { is_in_use, changed_at, hasPush }: AccountActivity): number {
   const isActive = is_in_use || (changed_at !== null && now - changed_at.getTime() < ACTIVE_PERIOD_AFTER_CHANGE)
-  return now + addJitter(isActive && !has_push ? ACTIVE_INTERVAL : IDLE_INTERVAL)
+  return now + addJitter(isActive && !hasPush ? ACTIVE_INTERVAL : IDLE_INTERVAL)
 }
 
 /** When to call an unavailable provider again (epoch ms). */

@@ -24,7 +24,7 @@ export function getOutcomeAfterRead(
 ): SyncOutcome {
   const hasChanged = read.hasChanges || account.has_pending_writes
   const changed_at = hasChanged ? new Date(now) : account.changed_at
-  const nextSyncTime = getNextSyncTime(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
+  const nextSyncTime = getNextSyncTime(now, { is_in_use: account.is_in_use, changed_at, hasPush: read.hasPush })
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,

@@ -32,7 +32,7 @@ const keyOf = ({ caller, account_id }: Account) => ({ user_id: caller.user_id, a
 
 describe('the synchronization interval', () => {
   const now = Date.parse('2026-11-16T07:00Z')
-  const idle = { is_in_use: false, changed_at: null, has_push: false }
+  const idle = { is_in_use: false, changed_at: null, hasPush: false }
   const minutes = (at: number) => (at - now) / MINUTE
 
   test('is shorter for accounts that are used or have changed, and never lets a mirror become too old', () => {
@@ -40,7 +40,7 @@ describe('the synchronization interval', () => {
       expect(minutes(getNextSyncTime(now, { ...idle, is_in_use: true }))).toBeLessThan(6)
       expect(minutes(getNextSyncTime(now, { ...idle, changed_at: new Date(now - HOUR) }))).toBeLessThan(6)
       expect(minutes(getNextSyncTime(now, { ...idle, changed_at: new Date(now - 3 * HOUR) }))).toBeGreaterThan(9)
-      expect(minutes(getNextSyncTime(now, { is_in_use: true, changed_at: null, has_push: true }))).toBeGreaterThan(9)
+      expect(minutes(getNextSyncTime(now, { is_in_use: true, changed_at: null, hasPush: true }))).toBeGreaterThan(9)
       expect(minutes(getNextSyncTime(now, idle))).toBeLessThan(13)
     }
   })

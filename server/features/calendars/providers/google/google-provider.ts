@@ -54,7 +54,7 @@ export function createGoogleProvider({ config, apiUrl, clock }: GoogleServices) 
   })
   return {
     provider: 'google',
-    onlyOrganizersMove: true,
+    canOnlyOrganizersMove: true,
     authorization: createGoogleAuthorization(services),
     readNotification: readGoogleNotification,
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {

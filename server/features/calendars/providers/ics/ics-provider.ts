@@ -7,7 +7,7 @@ import type {
   RemoteEvent,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { createAccountName, type FeedAddress, hashAddress, parseFeedAddress } from './feed-address.ts'
+import { createAccountName, type FeedCredentials, hashFeedUrl, parseFeedCredentials } from './feed-credentials.ts'
 import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
 import { type DownloadedFeed, type FeedServices, fetchFeed } from './fetch-feed.ts'
 import { type Feed, readFeed } from './read-feed.ts'
@@ -34,7 +34,7 @@ export function createIcsProvider(
 ): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
   return {
     provider: 'ics',
-    connect: (credentials) => new IcsAccount(services, parseFeedAddress(credentials)),
+    connect: (credentials) => new IcsAccount(services, parseFeedCredentials(credentials)),
   }
 }
 
@@ -46,12 +46,12 @@ interface CachedFeed {
 
 class IcsAccount implements RemoteAccount {
   readonly #services: FeedServices
-  readonly #address: FeedAddress
+  readonly #address: FeedCredentials
   /** Kept until the connection ends, which is after one synchronization. */
   #cachedFeed: CachedFeed | undefined
   #unchangedCursor: FeedCursor | undefined
 
-  constructor(services: FeedServices, address: FeedAddress) {
+  constructor(services: FeedServices, address: FeedCredentials) {
     this.#services = services
     this.#address = address
   }
@@ -59,7 +59,7 @@ class IcsAccount implements RemoteAccount {
   async getProfile() {
     await this.#getFeed()
     return {
-      external_id: hashAddress(this.#address),
+      external_id: hashFeedUrl(this.#address),
       account_email: createAccountName(this.#address),
       account_picture: null,
       capabilities: CAPABILITIES,

@@ -7,7 +7,7 @@ import { isBusy } from '../icalendar/remote-events.ts'
 import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { createAccountName, type FeedAddress } from './feed-address.ts'
+import { createAccountName, type FeedCredentials } from './feed-credentials.ts'
 import type { FeedCursor } from './feed-cursor.ts'
 import { parseRefreshMinutes } from './refresh-interval.ts'
 
@@ -24,7 +24,7 @@ const MAX_LENGTHS = { name: 120, description: 1000 }
  * Reads a calendar file.
  * @throws {ProviderError} `unavailable` for a file that is incomplete, too large, or not a calendar
  */
-export async function readFeed(body: readonly Buffer[], address: FeedAddress): Promise<Feed> {
+export async function readFeed(body: readonly Buffer[], address: FeedCredentials): Promise<Feed> {
   const file = new CalendarFile(body)
   try {
     const owner = { email: createAccountName(address), name: null }

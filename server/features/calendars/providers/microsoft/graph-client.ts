@@ -4,8 +4,8 @@ import { createBoundedFetch } from '../../../../platform/outbound/bounded-fetch.
 import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import { ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
+import type { MailboxSemaphore } from './mailbox-semaphore.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
-import type { RequestSlots } from './request-slots.ts'
 
 /** A page of 200 events with long text is a few MB. */
 const callGraph = createBoundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
@@ -49,16 +49,16 @@ export class GraphClient {
   /** Ends without a slash. */
   readonly #rootUrl: string
   readonly #tokens: OAuthTokens<MicrosoftCredentials>
-  readonly #slots: RequestSlots
+  readonly #semaphore: MailboxSemaphore
   readonly #clock: Clock
 
   constructor(
     tokens: OAuthTokens<MicrosoftCredentials>,
-    { graphUrl, slots, clock }: { graphUrl: string; slots: RequestSlots; clock: Clock },
+    { graphUrl, semaphore, clock }: { graphUrl: string; semaphore: MailboxSemaphore; clock: Clock },
   ) {
     this.#rootUrl = `${graphUrl.replace(/\/+$/, '')}/v1.0`
     this.#tokens = tokens
-    this.#slots = slots
+    this.#semaphore = semaphore
     this.#clock = clock
   }
 
@@ -70,7 +70,7 @@ export class GraphClient {
    */
   async call(path: string, request: GraphRequest = {}): Promise<unknown> {
     const { tid, oid } = this.#tokens.credentials
-    return this.#slots.run(`${tid}/${oid}`, async () => {
+    return this.#semaphore.run(`${tid}/${oid}`, async () => {
       let token = await this.#tokens.getAccessToken()
       for (let attempt = 1; ; attempt++) {
         try {

@@ -54,7 +54,7 @@ function toShowAs({ transparency, status }: WritableEvent): FreeBusyStatus {
 
 function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
   const { all_day, start_at, end_at, time_zone } = event
-  const windowsZone = findTimesZone(event)
+  const windowsZone = findZoneForTimes(event)
   const timeZone = windowsZone ?? 'UTC'
   const format = (time: Date) => {
     if (all_day || windowsZone === undefined) return formatUtc(time.getTime())
@@ -67,7 +67,7 @@ function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> 
  * A series needs a Windows time zone. A single event without one, or in an hour that occurs twice at a clock change, is
  * sent in UTC, at the same instants.
  */
-function findTimesZone(event: WritableEvent): string | undefined {
+function findZoneForTimes(event: WritableEvent): string | undefined {
   if (event.recurrence.length > 0) return getSeriesZone(event)
   return event.all_day || hasUniqueLocalTimes(event)
     ? findWindowsZone(event.time_zone, event.start_at.getTime())

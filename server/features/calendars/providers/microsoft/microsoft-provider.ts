@@ -4,10 +4,10 @@ import { openOAuthServices } from '../oauth/oauth-services.ts'
 import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { CalendarProvider } from '../provider.ts'
 import { GraphClient } from './graph-client.ts'
+import { MailboxSemaphore } from './mailbox-semaphore.ts'
 import { MicrosoftAccount } from './microsoft-account.ts'
 import { createMicrosoftAuthorization } from './microsoft-authorization.ts'
 import { type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
-import { RequestSlots } from './request-slots.ts'
 import { readGraphNotification } from './subscriptions.ts'
 
 interface MicrosoftServices {
@@ -22,7 +22,7 @@ const REVOKED_ERRORS = new Set(['invalid_grant', 'interaction_required', 'consen
 
 /** Calendars of Outlook.com and Microsoft 365, through Microsoft Graph. */
 export function createMicrosoftProvider({ clock, config, graphUrl }: MicrosoftServices) {
-  const slots = new RequestSlots()
+  const semaphore = new MailboxSemaphore()
   const services = openOAuthServices<MicrosoftCredentials>({
     config,
     clock,
@@ -34,7 +34,7 @@ export function createMicrosoftProvider({ clock, config, graphUrl }: MicrosoftSe
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const parsedCredentials = parseMicrosoftCredentials(credentials)
       const tokens = new OAuthTokens(services, parsedCredentials, onCredentials)
-      return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsedCredentials, clock)
+      return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, semaphore, clock }), parsedCredentials, clock)
     },
     authorization: createMicrosoftAuthorization(services),
     readNotification: readGraphNotification,

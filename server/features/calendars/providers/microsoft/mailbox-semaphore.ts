@@ -2,26 +2,26 @@
 const MAX_CONCURRENT = 4
 
 /** Limits the concurrent requests of this process for each mailbox. */
-export class RequestSlots {
+export class MailboxSemaphore {
   readonly #mailboxes = new Map<string, { active: number; waiting: (() => void)[] }>()
 
-  /** Runs a request once the mailbox has a free slot. */
+  /** Runs a request once fewer than the maximum are running for its mailbox. */
   async run<Result>(mailbox: string, request: () => Promise<Result>): Promise<Result> {
-    const slots = this.#mailboxes.get(mailbox) ?? { active: 0, waiting: [] }
-    this.#mailboxes.set(mailbox, slots)
-    if (slots.active < MAX_CONCURRENT) slots.active++
+    const requests = this.#mailboxes.get(mailbox) ?? { active: 0, waiting: [] }
+    this.#mailboxes.set(mailbox, requests)
+    if (requests.active < MAX_CONCURRENT) requests.active++
     else {
       const { promise, resolve } = Promise.withResolvers<void>()
-      slots.waiting.push(resolve)
+      requests.waiting.push(resolve)
       await promise
     }
     try {
       return await request()
     } finally {
-      const next = slots.waiting.shift()
+      const next = requests.waiting.shift()
       if (next) next()
-      else slots.active--
-      if (slots.active === 0) this.#mailboxes.delete(mailbox)
+      else requests.active--
+      if (requests.active === 0) this.#mailboxes.delete(mailbox)
     }
   }
 }

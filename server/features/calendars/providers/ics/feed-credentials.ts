@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 
 /** Where a calendar file is published. Anyone with the URL can read the calendar, so the URL is stored encrypted. */
-export interface FeedAddress {
+export interface FeedCredentials {
   url: string
   /** The time zone of floating times, if the file does not name one. */
   time_zone: string
@@ -23,13 +23,13 @@ const credentialsFormat = z.object({
  * `https:`.
  * @throws {ProviderError} `forbidden`
  */
-export function parseFeedAddress(credentials: string): FeedAddress {
+export function parseFeedCredentials(credentials: string): FeedCredentials {
   try {
     const { url, ...settings } = credentialsFormat.parse(JSON.parse(credentials))
     const { href } = new URL(url.trim().replace(/^webcals?:/i, 'https:'))
     return { url: href, ...settings }
   } catch {
-    // The cause could contain the address.
+    // The cause could contain the URL.
     throw new ProviderError('forbidden')
   }
 }
@@ -38,17 +38,17 @@ export function parseFeedAddress(credentials: string): FeedAddress {
  * Replaces the address in credentials, and keeps the user's name for the calendar.
  * @param credentials undefined if they can no longer be read
  */
-export function withAddress(credentials: string | undefined, address: Omit<FeedAddress, 'name'>): string {
-  const name = credentials === undefined ? undefined : parseFeedAddress(credentials).name
+export function withFeedUrl(credentials: string | undefined, address: Omit<FeedCredentials, 'name'>): string {
+  const name = credentials === undefined ? undefined : parseFeedCredentials(credentials).name
   return JSON.stringify({ ...address, name })
 }
 
 /** Identifies a subscription without revealing its URL. */
-export function hashAddress({ url }: Pick<FeedAddress, 'url'>): string {
+export function hashFeedUrl({ url }: Pick<FeedCredentials, 'url'>): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
 /** Names a subscription without revealing its URL: two calendars on one server have different names. */
-export function createAccountName({ url }: Pick<FeedAddress, 'url'>): string {
-  return `subscription-${hashAddress({ url }).slice(0, 8)}@${new URL(url).hostname}`
+export function createAccountName({ url }: Pick<FeedCredentials, 'url'>): string {
+  return `subscription-${hashFeedUrl({ url }).slice(0, 8)}@${new URL(url).hostname}`
 }
