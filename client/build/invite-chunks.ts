@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**
- * Returns the chunk name of a module that invitations need; the name depends on which other pages need it. By default,
- * only modules needed by exactly the same pages share a chunk: invitations would load 40, most with a single module.
+ * Names the chunk of a module that the invite pages need, by the other pages that need it; null for other modules. By
+ * default, only modules needed by exactly the same pages share a chunk, and the invite pages would load 40 chunks.
  */
 export function nameInviteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>()

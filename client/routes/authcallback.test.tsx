@@ -67,7 +67,7 @@ describe('with a code', () => {
     expect(await screen.findByText('Loading...')).toBeVisible()
     await waitFor(() => expect(page.url()).toBe('/authcallback?provider=google&redirect_uri=login'))
     await page.reload()
-    expect(await screen.findByText(errorMessage('sign_in_expired'))).toBeVisible()
+    expect(await screen.findByText(`${errorMessage('sign_in_expired')}.`)).toBeVisible()
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
@@ -79,7 +79,7 @@ describe('with a code', () => {
     )
     flags.loginReturn.write('/invites/lena')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
-    expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('sign_in_expired'))
+    expect((await screen.findByRole('alert')).textContent).toBe(`${errorMessage('sign_in_expired')}.`)
     expect(getSession().isAuthenticated).toBe(false)
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     await waitFor(() => expect(page.url()).toBe('/login?redirect=%2Finvites%2Flena'))
@@ -97,10 +97,10 @@ describe('with a code', () => {
 describe('without a code', () => {
   const SENTENCES = {
     access_denied: 'Logging in with Google was canceled.',
-    expired: errorMessage('sign_in_expired'),
+    expired: `${errorMessage('sign_in_expired')}.`,
     failed: 'The response from Google could not be verified. Try again, or log in with an email code.',
     not_offered: 'Logging in with Google is not available here. Log in with an email code instead.',
-    too_many_requests: errorMessage('too_many_requests'),
+    too_many_requests: `${errorMessage('too_many_requests')}.`,
     unavailable: 'Google isn’t responding. Try again in a few minutes, or log in with an email code.',
     unverified_address: 'Your email address is not verified with Google. Log in with an email code instead.',
     'whatever <b>a link</b> says':

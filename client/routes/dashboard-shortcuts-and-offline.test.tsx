@@ -73,7 +73,7 @@ describe('offline', () => {
   it('shows a notice until the connection is back, then loads what was missing', async () => {
     open()
     await screen.findByRole('button', { name: 'Groups' })
-    const notice = 'You’re offline. What you see may be out of date.'
+    const notice = 'You’re offline. This page may be out of date.'
     expect(screen.queryByText(notice)).toBeNull()
     setOnline(false)
     expect((await screen.findByText(notice)).tagName).toBe('OUTPUT')

@@ -198,7 +198,7 @@ describe('logging in with an emailed code', () => {
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     await user.type(await screen.findByLabelText('16-digit code'), '1234567890123456')
-    expect(screen.getByText(/Enter the long one that we emailed you/)).toBeVisible()
+    expect(screen.getByText(/Enter the longer code we emailed you/)).toBeVisible()
     await screen.findByText(errorMessage('wrong_code'))
     expect(inputsTo(calls, 'auth.verifyEmailCode')).toMatchObject([{ request_id: 'r1', code: '1234567890123456' }])
   })

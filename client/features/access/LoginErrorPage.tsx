@@ -45,7 +45,7 @@ interface FailureText {
 
 const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
   access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was canceled.` },
-  expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again` },
+  expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again.` },
   failed: {
     status: 401,
     explain: (provider) =>
@@ -55,7 +55,7 @@ const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
     status: 404,
     explain: (provider) => t`Logging in with ${provider} is not available here. Log in with an email code instead.`,
   },
-  too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again` },
+  too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again.` },
   unavailable: {
     status: 503,
     explain: (provider) => t`${provider} isn’t responding. Try again in a few minutes, or log in with an email code.`,

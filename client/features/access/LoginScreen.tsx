@@ -60,7 +60,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
           <Translation
             of={
               sentCode.code_length > SHORT_CODE_LENGTH
-                ? msg({ message: 'Many codes were requested for {email}. Enter the long one that we emailed you.' })
+                ? msg({ message: 'Many codes were requested for {email}. Enter the longer code we emailed you.' })
                 : msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })
             }
             values={{ email: <b>{sentCode.email}</b> }}

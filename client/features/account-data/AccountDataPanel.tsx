@@ -32,7 +32,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
     <>
       <PanelSection
         title={t`Download your data`}
-        intro={t`Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.`}
+        intro={t`The data file (JSON) contains everything Meridian stores about you. The calendar file (.ics) contains all your events, and other calendar apps can import it.`}
       >
         <div className={l.buttons}>
           <DownloadButton icon={<IconDownload size={16} aria-hidden />} run={downloadData}>

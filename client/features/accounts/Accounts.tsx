@@ -216,7 +216,7 @@ function explain(error: AccountConnectionError, provider: string, account: strin
     case 'too_many_accounts':
       return t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`
     case 'too_many_requests':
-      return t`Too many requests. Please wait and try again`
+      return t`Too many requests. Please wait and try again.`
     case 'not_offered':
       return t`This server does not support accounts from ${provider}.`
     case 'not_verified':

@@ -21,7 +21,11 @@ export function CalendarFilter() {
             <legend className={c.account}>{calendarAccountName(calendars[0])}</legend>
           )}
           {calendars.map((calendar) => (
-            <Choice key={calendar.id} calendar={calendar} isUngrouped={accounts.length > 1 && calendars.length === 1} />
+            <CalendarCheckbox
+              key={calendar.id}
+              calendar={calendar}
+              isUngrouped={accounts.length > 1 && calendars.length === 1}
+            />
           ))}
         </fieldset>
       ))}
@@ -37,13 +41,13 @@ export function CalendarFilter() {
   )
 }
 
-interface ChoiceProps {
+interface CalendarCheckboxProps {
   calendar: Calendar
   /** Whether it is the only calendar of one of several accounts; its label then also names the kind of account. */
   isUngrouped: boolean
 }
 
-function Choice({ calendar, isUngrouped }: ChoiceProps) {
+function CalendarCheckbox({ calendar, isUngrouped }: CalendarCheckboxProps) {
   const { id, summary, background_color } = calendar
   const selection = useSelectedCalendars()
   return (

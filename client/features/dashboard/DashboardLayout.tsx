@@ -50,7 +50,7 @@ export function DashboardLayout({ menu, isCompact, isMenuOpen, onCloseMenu, chil
         </aside>
       )}
       <main ref={content} id="main" tabIndex={-1} className={c.main}>
-        <output className={c.offline}>{!isOnline && t`You’re offline. What you see may be out of date.`}</output>
+        <output className={c.offline}>{!isOnline && t`You’re offline. This page may be out of date.`}</output>
         {children}
       </main>
     </div>

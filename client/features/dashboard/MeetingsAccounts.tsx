@@ -49,7 +49,7 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
   const saved: MeetingLocation = { provider, url }
   const account = findConferenceAccount(settings)
   const { form, draft, errors, isDirty, isSaving, change, discard, submit } = useSettingsEdits(
-    'meeting-place',
+    'meeting-location',
     saved,
     (changes) => toInput({ ...saved, ...changes }, saved),
   )

@@ -65,15 +65,15 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         </b>
         <Switch
           className={w.switch ?? ''}
-          aria-label={t`Call ${address}`}
+          aria-label={t`Enable ${address}`}
           checked={enabled}
           onChange={({ currentTarget }) => toggle.mutate(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: no calls are made until you turn it on`}</span>
+      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: nothing is sent until you turn it on`}</span>
       {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, i18n.t)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>{t`No successful calls since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
+        <p className={w.note}>{t`No successful deliveries since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
       )}
       {view === 'delete' ? (
         <InlineConfirmation
@@ -138,7 +138,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
       <NewSecret secret={secret} name={t`the secret`} onDone={leave}>
         {t`Copy the new signing secret now. You won’t be able to see it again.`}{' '}
         {previous_secret_until &&
-          t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, calls are also signed with the old one.`}
+          t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, messages are also signed with the old secret.`}
       </NewSecret>
     )
   }
@@ -156,7 +156,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
       />
       <div className={w.secret}>
         <p>
-          {t`If the signing secret has leaked or been lost, create a new one. For a day, calls are signed with both.`}
+          {t`If the signing secret has leaked or been lost, create a new one. For a day, messages are signed with both.`}
         </p>
         <LoadingButton
           size="xs"

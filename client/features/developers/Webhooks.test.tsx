@@ -62,7 +62,7 @@ describe('webhooks', () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, updated, or canceled')
-    expect(off?.textContent).toContain('Off: no calls are made until you turn it onEvery message failed for 3 days.')
+    expect(off?.textContent).toContain('Off: nothing is sent until you turn it onEvery message failed for 3 days.')
   })
 
   it('show an empty state that leads to the first webhook', async () => {
@@ -148,8 +148,8 @@ describe('webhooks', () => {
     await user.clear(url())
     await user.type(url(), 'https://example.com/new')
     await press('Save')
-    await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
-    expect(await screen.findByText('Off: no calls are made until you turn it on')).toBeVisible()
+    await user.click(await screen.findByRole('switch', { name: 'Enable example.com/new' }))
+    expect(await screen.findByText('Off: nothing is sent until you turn it on')).toBeVisible()
     const { id, events } = HOOK
     expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
       { id, url: 'https://example.com/new', events },
@@ -164,14 +164,14 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, and show until when calls are also signed with the old one', async () => {
+  it('can get a new secret, and show until when messages are also signed with the old secret', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })
     await press('Edit example.com/meridian')
     await press('New secret')
     const box = await screen.findByRole('region', { name: 'Copy the secret now' })
-    expect(box.textContent).toMatch(/Until 22 Nov 2026, .*, calls are also signed with the old one/)
+    expect(box.textContent).toMatch(/Until 22 Nov 2026, .*, messages are also signed with the old secret/)
     await press('Done')
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
   })

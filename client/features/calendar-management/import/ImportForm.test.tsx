@@ -159,7 +159,7 @@ describe('a calendar file', () => {
     const items = within(screen.getByRole('form')).getAllByRole('listitem')
     const expected = [
       ['Standup, 3 Dec 2026', 'Its time zone is unknown: Nowhere/Land.'],
-      ['Event 2 in the file', 'It is damaged, or too large.'],
+      ['Event 2 in the file', 'It is damaged or too large.'],
       ['Standup, 3 Dec 2026', 'It was canceled.'],
       ['Standup, 3 Dec 2026', 'Its recurrence is not supported.'],
       ['Standup, 3 Dec 2026', 'More than 500 of its dates were changed.'],

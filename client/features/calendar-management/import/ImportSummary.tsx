@@ -108,7 +108,7 @@ function skippedName({ title, number, start }: SkippedEvent): string {
 
 /** Why an event is skipped. */
 const REASON_TEXTS: Record<SkippedEvent['reason'], (event: SkippedEvent) => string> = {
-  unreadable: () => t`It is damaged, or too large.`,
+  unreadable: () => t`It is damaged or too large.`,
   cancelled: () => t`It was canceled.`,
   unknown_time_zone: ({ time_zone }) => t`Its time zone is unknown: ${{ zone: time_zone ?? '?' }}.`,
   unsupported_recurrence: () => t`Its recurrence is not supported.`,

@@ -15,7 +15,7 @@ export const NEW_EVENT_DRAFT = 'new-event'
 
 const SCOPES = ['this', 'following', 'all'] as const satisfies EventScope[]
 
-/** The name of the stored draft of an event, or of its series, which `following` selects at the first instance. */
+/** The name of an event's stored draft. At the first instance, `following` edits the whole series, as `all` does. */
 export const eventDraftName = (event: CalendarEvent, scope: EventScope) =>
   scope === 'all' || (scope === 'following' && !isInstance(event))
     ? `event.all.${seriesId(event)}`

@@ -27,7 +27,7 @@ import { countAttending, type Move, type TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
 import { deferredInteractionPlugin } from './deferred-interaction.ts'
-import { EntryBody, SpokenDetails } from './EntryBody.tsx'
+import { EntryBody, ScreenReaderDetails } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, toSpanInZone, useKeyboardMoves } from './keyboard-moves.ts'
 import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
@@ -120,7 +120,7 @@ function entryContent({ view, event, isStart, isEnd, timeText, timeClass, titleC
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <SpokenDetails {...span} peopleCount={countAttending(getEntryEvent(event))} />
+      <ScreenReaderDetails {...span} peopleCount={countAttending(getEntryEvent(event))} />
     </>
   )
 }

@@ -80,7 +80,7 @@ function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCo
 }
 
 /** The event's days and number of people for screen readers. Memoized: formatting dates is slow. */
-export const SpokenDetails = memo(({ peopleCount, ...span }: SpanInZone & { peopleCount: number }) => (
+export const ScreenReaderDetails = memo(({ peopleCount, ...span }: SpanInZone & { peopleCount: number }) => (
   <VisuallyHidden>
     {' '}
     {[daysText(span), peopleCount > 1 && t`${{ count: peopleCount }} people`].filter(Boolean).join(', ')}

@@ -11,7 +11,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { overlapsDays } from '../dates/event-times.ts'
 import { countAttending } from '../event-input.ts'
 import { getEntryEvent } from './calendar-entries.ts'
-import { SpokenDetails } from './EntryBody.tsx'
+import { ScreenReaderDetails } from './EntryBody.tsx'
 import { toSpanInZone } from './keyboard-moves.ts'
 import c from './list-views.module.css'
 
@@ -65,7 +65,10 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
         {meeting_url && <IconVideo size={15} stroke={1.8} />}
         {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
       </span>
-      <SpokenDetails {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} peopleCount={peopleCount} />
+      <ScreenReaderDetails
+        {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)}
+        peopleCount={peopleCount}
+      />
     </>
   )
 }
