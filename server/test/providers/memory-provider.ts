@@ -254,7 +254,7 @@ export class MemoryAccount implements RemoteAccount {
       this.#requireWritable(outgoing.event)
       const calendar = this.#calendar(id)
       const existing = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
-      return toWrittenEvent(existing ?? this.#write(calendar, outgoing))
+      return existing ? { ...toWrittenEvent(existing), existed: true } : toWrittenEvent(this.#write(calendar, outgoing))
     })
 
   updateEvent = (id: string, { external_id, etag }: WrittenEvent, outgoing: OutgoingEvent) =>

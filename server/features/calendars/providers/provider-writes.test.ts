@@ -117,6 +117,20 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
+  test('replace an event with their UID that the provider already has', async ({ services: given }) => {
+    const { calls, remote, run, mainCalendar, rowOf } = await createUserWithAccount(given)
+    await run()
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
+    const times = { start_at: at('16:00'), end_at: at('17:00') }
+    const ical_uid = `${eventId}@meridian`
+    const existing = remote.putEvent(remote.primaryCalendar, { ...times, summary: 'Old lunch', ical_uid })
+    await run()
+    const { external_id } = existing
+    const written = remote.primaryCalendar.events.get(external_id)
+    expect(written).toMatchObject({ summary: 'Lunch', start_at: new Date(LUNCH.start.dateTime) })
+    expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced', external_id, etag: written?.etag })
+  })
+
   test('that were deleted at the provider are deleted here, without reporting their pending changes as refused', async ({
     services: given,
   }) => {

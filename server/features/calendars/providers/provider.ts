@@ -94,8 +94,8 @@ export interface RemoteAccount {
   renewChannel?(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel>
   /** A channel that no longer exists counts as closed. */
   closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>
-  /** Idempotent: if an earlier call inserted the event, finds it by its `ical_uid` and returns it. */
-  insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent>
+  /** Idempotent: if there is an event with this `ical_uid`, such as from an earlier call, returns it unchanged. */
+  insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent>
   /**
    * @returns `conflict` if the event has changed since this ETag, or an instance of the series since its own; the event
    * then stays unchanged, unless the change came during the update
@@ -159,6 +159,11 @@ export interface WrittenEvent {
   etag: string | null
 }
 
+export interface InsertedEvent extends WrittenEvent {
+  /** The event existed before, so that it may differ from ours. */
+  existed?: boolean
+}
+
 /** The target state of an event: a single event, or a whole series. */
 export interface OutgoingEvent {
   event: EventRow
@@ -169,6 +174,8 @@ export interface OutgoingEvent {
    * `meeting_url` of the event once `findEvent` or `listChanges` returns it.
    */
   shouldCreateConference?: boolean
+  /** Whether an earlier call may have inserted the event. */
+  isRetry?: boolean
 }
 
 export interface DeletedEvent {

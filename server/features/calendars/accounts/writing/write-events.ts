@@ -122,11 +122,11 @@ export async function countFailures(
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
   const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
-  const outgoing = { event, exceptions, shouldCreateConference }
+  const outgoing = { event, exceptions, shouldCreateConference, isRetry }
   if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
   const inserted = await remote.insertEvent(external_calendar_id, outgoing)
-  // The earlier call may have written an outdated version.
-  return isRetry ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
+  // An earlier call may have written an outdated version.
+  return isRetry || inserted.existed ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 
 /** @returns the error if the provider is unavailable and does not ask us to wait */

@@ -6,6 +6,7 @@ import type {
   CalendarOwner,
   CalendarProvider,
   DeletedEvent,
+  InsertedEvent,
   OutgoingEvent,
   RemoteAccount,
   RemoteCalendar,
@@ -196,7 +197,7 @@ class CaldavAccount implements RemoteAccount {
     })
   }
 
-  async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+  async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<InsertedEvent> {
     const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
     const text = formatObject(outgoing, { now: this.#services.clock.now() })
@@ -204,7 +205,7 @@ class CaldavAccount implements RemoteAccount {
     if (written !== 'exists') return written
     const existing = await findObjectByUid(session, url, ical_uid)
     if (!existing) throw new ProviderError('forbidden')
-    return toWrittenEvent(existing)
+    return { ...toWrittenEvent(existing), existed: true }
   }
 
   async updateEvent(

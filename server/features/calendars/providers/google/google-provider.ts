@@ -6,6 +6,7 @@ import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type {
   CalendarProvider,
   DeletedEvent,
+  InsertedEvent,
   OutgoingEvent,
   RemoteAccount,
   RemoteCalendar,
@@ -140,7 +141,7 @@ class GoogleAccount implements RemoteAccount {
     return reader.findEvent(toGoogleId(external_id))
   }
 
-  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent> {
     const { writer } = await this.#openForWriting(calendar_id)
     return writer.insert(event)
   }

@@ -1,6 +1,6 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
-import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
+import type { DeletedEvent, InsertedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { createEventIds, toGoogleId } from './event-ids.ts'
@@ -31,7 +31,7 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.insertEvent`. If an id is taken, the event with this id is ours, unless it was deleted. */
-  async insert(outgoing: OutgoingEvent): Promise<WrittenEvent> {
+  async insert(outgoing: OutgoingEvent): Promise<InsertedEvent> {
     const { event, shouldCreateConference = false } = outgoing
     for (const id of createEventIds(event.ical_uid)) {
       const inserted = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
@@ -43,7 +43,7 @@ export class EventWriter {
         )
       }
       const existing = await this.#reader.findStoredEvent(id)
-      if (existing && existing.status !== 'cancelled') return toWrittenEvent(existing)
+      if (existing && existing.status !== 'cancelled') return { ...toWrittenEvent(existing), existed: true }
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }

@@ -3,6 +3,7 @@ import { PERSONAL_TENANT } from '../../../../platform/openid/microsoft-claims.ts
 import type {
   CalendarOwner,
   DeletedEvent,
+  InsertedEvent,
   KnownEvents,
   OutgoingEvent,
   RemoteAccount,
@@ -86,7 +87,7 @@ export class MicrosoftAccount implements RemoteAccount {
     return readDelta(context, cursor)
   }
 
-  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent> {
     return insertGraphEvent(await this.#getContext(calendar_id), event)
   }
 

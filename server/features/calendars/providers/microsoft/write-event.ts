@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
-import type { OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { InsertedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { replaceText } from './event-text.ts'
@@ -22,12 +22,15 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  * Inserts an event once. Graph recognizes a repeated `transactionId`, but does not clearly document how it responds to
  * it, or how long it remembers ids.
  */
-export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<WrittenEvent> {
+export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertedEvent> {
   const outgoing = withoutOwnDate(requested)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
-  const existingId = await findEventAtStart(context, event)
-  if (existingId !== undefined) return requireWrittenEvent(await readSeries(context, existingId))
+  // An event that an earlier call has inserted may have been moved since.
+  const existingId = outgoing.isRetry
+    ? await findEventInCalendar(context, event.ical_uid)
+    : await findEventAtStart(context, event)
+  if (existingId !== undefined) return { ...requireWrittenEvent(await readSeries(context, existingId)), existed: true }
   const fields = toGraphFields(event, NEW_EVENT_REPRESENTATION)
   const { recurrence, ...rest } = fields
   const body = {
