@@ -1,6 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
+import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -160,19 +161,16 @@ export class EventReader {
       const event = toRemoteEvent(item, this.#context)
       return event && { ...event, external_id, exception_of }
     }
-    const length = series.end_at.getTime() - series.start_at.getTime()
-    const end = new Date(originalStart.instant + length)
+    const start = originalStart.instant
+    const end = start + series.end_at.getTime() - series.start_at.getTime()
     return {
       ...series,
+      ...getInstanceTimes(series, { start, end }),
       external_id,
       exception_of,
       etag: item.etag ?? null,
       status: 'cancelled',
       recurrence: [],
-      start_at: new Date(originalStart.instant),
-      end_at: end,
-      start_date: series.all_day ? formatUtcDate(originalStart.instant) : null,
-      end_date: series.all_day ? formatUtcDate(end.getTime()) : null,
     }
   }
 
@@ -186,10 +184,6 @@ export class EventReader {
     const event = toRemoteEvent(item, this.#context)
     return event && { ...event, external_id }
   }
-}
-
-function formatUtcDate(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }
 
 /** @throws {ProviderError} `gone` for an invalid cursor */
