@@ -5,7 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort, RestClient, waitForCode } from './server.ts'
+import { findFreePort } from '#server/test/free-port.ts'
+import { RestClient, waitForCode } from './server.ts'
 
 /** Settings that a shell may have for a real installation. */
 const REAL_INSTALLATION = {

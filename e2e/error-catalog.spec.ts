@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { findFreePort } from '#server/test/free-port.ts'
 import { test as base, createMember, expect, openDashboard, signInOnPage } from './fixtures.ts'
-import { findFreePort, signIn, startServer, type TestServer } from './server.ts'
+import { signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*

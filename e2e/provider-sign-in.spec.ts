@@ -1,6 +1,6 @@
 import { emulateProvider } from '#server/test/emulated-providers.ts'
+import { findFreePort } from '#server/test/free-port.ts'
 import { test as base, expect } from './fixtures.ts'
-import { findFreePort } from './server.ts'
 
 const test = base.extend({
   serverEnv: async ({}, use) => {

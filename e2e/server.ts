@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#server/test/free-port.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /** A running server of the product. */
@@ -25,16 +25,6 @@ export interface SentMail {
   html: string
   attachments: { filename: string; content_type: string; content: string }[]
   sent_at: string
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** The URL and environment variables of a server, and a function that deletes its data. */
@@ -86,26 +76,29 @@ export async function startServer(
   const output: string[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  await waitUntilReady(url, child, output)
   const terminate = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
       await once(child, 'exit')
     }
   }
-  return {
-    url,
-    kill: () => terminate('SIGKILL'),
-    async stop() {
-      await terminate('SIGTERM')
-      await installation.remove()
-    },
+  const stop = async () => {
+    await terminate('SIGTERM')
+    await installation.remove()
   }
+  try {
+    await waitUntilReady(url, child, output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, kill: () => terminate('SIGKILL'), stop }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`The server exited during startup:\n${output.join('')}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server exited during startup:\n${output.join('')}`)
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await sleep(100)

@@ -1,7 +1,8 @@
 import { createUser } from '#server/test/factories.ts'
+import { findFreePort } from '#server/test/free-port.ts'
 import { HOUR } from '#shared/time.ts'
 import { type GoogleStandIn, startGoogle } from '../../e2e/providers/google/google-stand-in.ts'
-import { findFreePort, type ServerProcess, startServer } from '../../e2e/server.ts'
+import { type ServerProcess, startServer } from '../../e2e/server.ts'
 import { connectAccount } from '../../server/features/calendars/accounts/connect-account.ts'
 import { GOOGLE_SCOPES } from '../../server/features/calendars/providers/google/google-scopes.ts'
 // Adds the calendar providers to the type of the services.
