@@ -17,7 +17,7 @@ COPY server ./server
 COPY shared ./shared
 COPY migrations ./migrations
 # Commands for operators: docker exec meridian node scripts/access.ts
-COPY scripts/access.ts scripts/rotate-key.ts ./scripts/
+COPY scripts/access.ts scripts/load-env.ts scripts/rotate-key.ts ./scripts/
 COPY --from=build /app/dist ./dist
 # The code belongs to root; the server can write only to its data.
 RUN install -d -o node -g node -m 700 /data

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
+import './load-env.ts'
+import { runAccess } from '../server/access.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { runAccess } = await import('../server/access.ts')
 await runAccess(process.argv.slice(2))

@@ -26,6 +26,15 @@ test('no settings or data are copied into the image', () => {
   expect(ignored.filter((line) => line.startsWith('!'))).toEqual(['!.env.example'])
 })
 
+test('the commands in the image have all scripts that they import', () => {
+  const copied = readFile('Dockerfile').match(/scripts\/[\w-]+\.ts(?= )/g) ?? []
+  const imported = copied.flatMap((script) =>
+    [...readFile(script).matchAll(/'\.\/([\w-]+\.ts)'/g)].map(([, name]) => `scripts/${name}`),
+  )
+  expect(imported).not.toEqual([])
+  expect(copied).toEqual(expect.arrayContaining(imported))
+})
+
 test('docker compose publishes ports, such as the mail catcher’s, only on the loopback address', () => {
   const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
   expect(ports).toEqual(expect.arrayContaining(services['mail']?.ports ?? []))

@@ -36,6 +36,16 @@ test('npm run dev proxies all server paths to the server, and no pages', () => {
   expect(pages.filter(isServerPath)).toEqual([])
 })
 
+test('npm run dev rejects settings that the server would reject', { timeout: 60_000 }, async () => {
+  const run = promisify(execFile)(process.execPath, ['scripts/dev.ts'], {
+    env: { ...process.env, PORT: '99999' },
+    cwd: path.join(import.meta.dirname, '..'),
+    timeout: 50_000,
+  })
+  const stderr = 'PORT: must be a whole number from 1 to 65535\n'
+  await expect(run).rejects.toMatchObject({ code: 1, stderr })
+})
+
 test('npm run dev starts no server if its port is in use', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-dev-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

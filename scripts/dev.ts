@@ -1,13 +1,16 @@
+import './load-env.ts'
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
+import { printError } from '../server/command-line.ts'
+import { readConfig } from '../server/platform/config.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const port = Number(process.env['PORT'] ?? 3000)
+const { port, publicUrl } = await Promise.try(readConfig, process.env).catch((error: unknown) => {
+  printError(error)
+  process.exit(1)
+})
 const apiPort = port + 1
-const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
 
 const vite = await createServer({
   configFile: path.join(import.meta.dirname, '../client/vite.config.ts'),

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
+import './load-env.ts'
 import { runRotateKey } from '../server/rotate-key.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 await runRotateKey(process.argv.slice(2), { LOG_LEVEL: 'warn', ...process.env })

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
+import './load-env.ts'
 import { buildClientIfStale } from './client-build.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 await buildClientIfStale()
 await import('../server/main.ts')
