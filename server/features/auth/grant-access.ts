@@ -8,7 +8,7 @@ import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
 import { hasAdminRole, setAdminRole, verifyUser } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
-import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
+import { consumeAccessCode, consumeApprovalCodes, findAccessCode, isAddressApproved } from './store.ts'
 
 /**
  * Finds the user with an identity, or creates them at their first sign-in. Signing in alone grants no access: a user is
@@ -34,7 +34,9 @@ export async function findOrCreateUser(
       (await isAddressApproved(trx, user.email)) ||
       (rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))))
   if (isGranted) await grantAccess(services, trx, user.email, user.user_id)
-  return { ...user, is_admin, is_auth: user.is_auth || isGranted }
+  const is_auth = user.is_auth || isGranted
+  if (is_auth) await consumeApprovalCodes(trx, user.email, currentDate(services.clock))
+  return { ...user, is_admin, is_auth }
 }
 
 /**
