@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
@@ -13,7 +12,8 @@ import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError, toast } from '#client/ui/feedback/toast.tsx'
+import { toast } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
@@ -124,11 +124,7 @@ interface AccountColorProps {
 /** The color of an account's events. A new color appears immediately, and is reverted if saving fails. */
 export function AccountColor({ accountName, color, onSave }: AccountColorProps) {
   const { t } = useLingui()
-  const save = useMutation({
-    mutationFn: (next: string) => onSave(next),
-    onSuccess: () => announce(t`Color saved`),
-    onError: showError,
-  })
+  const save = useAction((next: string) => onSave(next).then(() => announce(t`Color saved`)))
   return (
     <ColorField
       label={
@@ -146,11 +142,9 @@ export function AccountColor({ accountName, color, onSave }: AccountColorProps) 
 function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name: string }) {
   const { t } = useLingui()
   const { account_id, is_busy_only } = account
-  const save = useMutation({
-    mutationFn: (isOn: boolean) =>
-      refetchAccountsAfter(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only: isOn })),
-    onError: showError,
-  })
+  const save = useAction((isOn: boolean) =>
+    refetchAccountsAfter(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only: isOn })),
+  )
   return (
     <Switch
       label={t`Busy times only`}

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import { ACCOUNT_CONNECTION_ERRORS, type AccountConnectionResult } from '#shared/account-connection-result.ts'
 import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
 import { refetchAccounts } from './accounts.ts'
@@ -44,10 +43,7 @@ export async function openConsentPage(choice: ConsentChoice, go = (url: string) 
 
 /** Opens a consent page; `isRedirecting` stays true until this page unloads. */
 export function useConsent() {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (choice: ConsentChoice) => openConsentPage(choice),
-    onError: showError,
-  })
+  const { mutate, isPending, isSuccess } = useAction(openConsentPage)
   return { open: mutate, isRedirecting: isPending || isSuccess }
 }
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
@@ -9,7 +8,7 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
@@ -46,10 +45,7 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
     hasDraft(calendarDraftName(calendar.id)) ? 'edit' : undefined,
   )
   const actions = useRef<HTMLDivElement>(null)
-  const saveBlocksTime = useMutation({
-    mutationFn: (blocksTime: boolean) => setBlocksTime(calendar, blocksTime),
-    onError: showError,
-  })
+  const saveBlocksTime = useAction((blocksTime: boolean) => setBlocksTime(calendar, blocksTime))
   const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
 
   return (
@@ -119,14 +115,12 @@ function RemoveCalendarConfirmation({ calendar, onDismiss }: { calendar: Calenda
 export function DestinationField() {
   const { t } = useLingui()
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()
-  const save = useMutation({
-    mutationFn: (calendarId: string) =>
-      refetchCalendarsAfter(
-        api.calendarManagement.update.mutate({ calendarId, is_destination: true }),
-        t`Calendar saved`,
-      ),
-    onError: showError,
-  })
+  const save = useAction((calendarId: string) =>
+    refetchCalendarsAfter(
+      api.calendarManagement.update.mutate({ calendarId, is_destination: true }),
+      t`Calendar saved`,
+    ),
+  )
   const destinations = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (destinations.length < 2) return null
   return (

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
@@ -12,7 +11,7 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
@@ -36,15 +35,10 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { i18n, t } = useLingui()
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
-  const toggle = useMutation({
-    mutationFn: (isEnabled: boolean) =>
-      refetchAfter('developers', api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
-    onError: showError,
-  })
-  const test = useMutation({
-    mutationFn: () => refetchAfter('developers', api.developers.testWebhook.mutate({ id })),
-    onError: showError,
-  })
+  const toggle = useAction((isEnabled: boolean) =>
+    refetchAfter('developers', api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
+  )
+  const test = useAction(() => refetchAfter('developers', api.developers.testWebhook.mutate({ id })))
   const actions = useRef<HTMLDivElement>(null)
   const address = url.replace(/^https?:\/\//, '')
   /** Closes the view and focuses the button that opened it. */
@@ -126,10 +120,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { t } = useLingui()
   const { id, url, events } = webhook
-  const rotate = useMutation({
-    mutationFn: () => refetchAfter('developers', api.developers.rotateSecret.mutate({ id })),
-    onError: showError,
-  })
+  const rotate = useAction(() => refetchAfter('developers', api.developers.rotateSecret.mutate({ id })))
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     // Returns to an unsaved edit, which the form restores.

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { showError } from '../feedback/toast.tsx'
+import { useAction } from '../feedback/use-action.ts'
 import { LoadingButton, type LoadingButtonProps } from './LoadingButton.tsx'
 
 interface ActionButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'onClick'> {
@@ -8,6 +7,6 @@ interface ActionButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'onCl
 
 /** Runs an action, and shows its error in a toast. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: action, onError: showError })
+  const { mutate, isPending } = useAction(action)
   return <LoadingButton variant="secondary" {...button} isLoading={isPending} onClick={() => mutate()} />
 }
