@@ -46,7 +46,7 @@ function NextEvent({ event, zone, now }: { event: CalendarEvent; zone: string; n
     <>
       <p className={c.label}>
         <span>{t`Up next`}</span>
-        <b>{untilText(start - now)}</b>
+        <b>{untilText(start, now, zone)}</b>
       </p>
       <p className={c.title} title={eventTitle(event)}>
         {eventTitle(event)}

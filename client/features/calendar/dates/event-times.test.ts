@@ -37,7 +37,18 @@ it.each([
   [24 * 60 * MINUTE, 'in 1 day'],
   [70 * 60 * MINUTE, 'in 3 days'],
 ])('shows %d ms as "%s"', (ms, text) => {
-  expect(untilText(ms)).toBe(text)
+  expect(untilText(NOW + ms, NOW, 'Europe/Madrid')).toBe(text)
+})
+
+it.each([
+  ['2026-11-18T23:00:00+01:00', '2026-11-19T09:00:00+01:00', 'in 10 h'],
+  ['2026-11-18T23:00:00+01:00', '2026-11-20T00:30:00+01:00', 'in 2 days'],
+  ['2026-11-18T23:00:00+01:00', '2026-11-26T09:00:00+01:00', 'in 8 days'],
+  ['2026-11-18T01:00:00+01:00', '2026-11-26T22:00:00+01:00', 'in 8 days'],
+  // The day on which clocks go back has 25 hours.
+  ['2026-10-25T00:00:00+02:00', '2026-10-25T23:30:00+01:00', 'in 1 day'],
+])('counts dates: from %s, %s is "%s"', (now, start, text) => {
+  expect(untilText(Date.parse(start), Date.parse(now), 'Europe/Madrid')).toBe(text)
 })
 
 const ZONE = 'Europe/Madrid'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { clockTime, dateText } from '#client/entities/dates/date-format.ts'
-import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
+import { addDays, dayOf, daysBetween, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { DayRange } from './views.ts'
 
@@ -49,14 +49,17 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
 }
 
-/** Formats the time until an event, rounded: `in 1 h 36 min`, `in 3 days`. */
-export function untilText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+/** Formats the time until an event: `in 1 h 36 min`, or from 24 hours on, by dates in `zone`: `in 3 days`. */
+export function untilText(start: number, now: number, zone: string): string {
+  const minutes = Math.max(1, Math.ceil((start - now) / 60_000))
   if (minutes < 60) return t`in ${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 10 && minutes % 60 > 0) return t`in ${hours} h ${{ minutes: minutes % 60 }} min`
   if (hours < 24) return t`in ${hours} h`
-  return plural({ n: Math.round(hours / 24) }, { one: 'in # day', other: 'in # days' })
+  return plural(
+    { n: Math.max(1, daysBetween(dayOf(now, zone), dayOf(start, zone))) },
+    { one: 'in # day', other: 'in # days' },
+  )
 }
 
 /**
