@@ -141,3 +141,8 @@ it.each([
     ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])
   },
 )
+
+it('leads to the setting of the user’s own time zone', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Profile Settings' })).toHaveAttribute('href', '/dashboard?panel=profile')
+})

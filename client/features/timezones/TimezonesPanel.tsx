@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import l from '#client/ui/content/CardList.module.css'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
 import { type OtherZoneName, setZone, turnZoneOff, updateZoneChoice, useZoneChoice } from './zone-choice.ts'
@@ -14,7 +16,14 @@ export function TimezonesPanel({ primary }: { primary: string }) {
   return (
     <div className={c.panel}>
       <p className={c.intro}>
-        {t`Your time zone is ${{ zone: zoneLabel(primary, now) }}. Show up to two more time zones in the calendar.`}
+        {t`Your time zone is ${{ zone: zoneLabel(primary, now) }}. Show up to two more time zones in the calendar.`}{' '}
+        <Trans>
+          Change your own in{' '}
+          <Link className={l.link} to="/dashboard" search={{ panel: 'profile' }}>
+            Profile Settings
+          </Link>
+          .
+        </Trans>
       </p>
       <Zone
         name="secondary"
