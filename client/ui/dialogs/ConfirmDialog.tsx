@@ -5,6 +5,7 @@ import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { useReturnFocus } from '../focus/return-focus.ts'
 import c from './ConfirmDialog.module.css'
+import { useCloseOnBack } from './close-on-back.ts'
 
 /** A confirmation of an action that affects others, cannot be undone, or is ambiguous. */
 export interface Confirmation {
@@ -19,6 +20,7 @@ export interface Confirmation {
   /** The label of the button that closes the dialog. */
   dismissLabel: string
   onDismiss?: () => void
+  errorText?: (error: unknown) => string
 }
 
 /** Asks for confirmation, and stays open while the chosen action runs. */
@@ -33,6 +35,7 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
     confirmation.onDismiss?.()
     onClose()
   }
+  useCloseOnBack(dismiss)
   const isDestructive = confirmation.choices[0]?.variant === 'error'
   return (
     <Modal
@@ -47,7 +50,7 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
     >
       <p className={c.text}>{confirmation.text}</p>
       <div className={c.choices}>
-        {runChoice.error && <Notice kind="error" title={errorReason(runChoice.error)} />}
+        {runChoice.error && <Notice kind="error" title={(confirmation.errorText ?? errorReason)(runChoice.error)} />}
         {confirmation.choices.map((choice, index) => (
           <LoadingButton
             key={choice.label}

@@ -6,7 +6,7 @@ export function useCloseOnBack(onClose: () => void): void {
   const { history } = useRouter()
   useEffect(() => {
     // Going back from the first entry would leave the application without asking the router.
-    if (!history.canGoBack()) history.push(history.location.href)
+    if (!history.canGoBack()) history.push(history.location.href, undefined, { ignoreBlocker: true })
   }, [history])
   useBlocker({
     enableBeforeUnload: false,

@@ -251,12 +251,13 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
   })
 
-  it('stays where it was if the time was just taken, and the dialog says so until it is closed', async () => {
-    show(anaMeeting(), { events: { reschedule: rejectWith(409, 'This time was just taken') } })
+  it('stays where it was if the time is taken, and the dialog says so until it is closed', async () => {
+    const reschedule = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] })
+    show(anaMeeting(), { events: { reschedule } })
     await press('Drag')
     await press('Move Meeting')
     const dialog = await screen.findByRole('dialog', { name: 'Move this meeting?' })
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This time was just taken')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Someone in the meeting is busy at this time.')
     expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeVisible()
     await press('Don’t move')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())

@@ -143,6 +143,9 @@ function moveConfirmation({ event, revert }: Move, when: string, run: () => Prom
     choices: [{ label: t`Move Meeting`, variant: 'primary', run }],
     dismissLabel: t`Don’t move`,
     onDismiss: revert,
+    // The calendar does not show when the others are busy, so their time was not “just” taken.
+    errorText: (error) =>
+      readApiError(error).code === 'just_taken' ? t`Someone in the meeting is busy at this time.` : errorReason(error),
   }
 }
 
