@@ -63,6 +63,27 @@ describe('Escape asks before closing a changed form', () => {
   )
 })
 
+it('asks before a panel closes that shows a new API key, which cannot be shown again', async () => {
+  const key = { id: 'k3v9xwAB12cd', name: 'Wall', scope: 'read', expires_at: null, last_used_at: null } as const
+  const createApiKey = () => ({ ...key, key: 'mrd_secret', created_at: '2026-11-01T09:00:00.000Z' })
+  const { router } = openDashboard('/dashboard?panel=developers', {
+    ...HANDLERS,
+    developers: { ...HANDLERS.developers, createApiKey },
+  })
+  await press('Create a key')
+  await typeInto('Name', 'Wall')
+  await press('Create key')
+  expect(await screen.findByText('mrd_secret')).toBeVisible()
+  await user.keyboard('{Escape}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Have you copied it?' }))
+  expect(dialog.getByText('You won’t be able to see it again.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
+  expect(screen.getByText('mrd_secret')).toBeVisible()
+  await press('Done')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
 describe('a changed panel', () => {
   const findNameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 

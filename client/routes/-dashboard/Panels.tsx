@@ -25,7 +25,7 @@ import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
+import { discardUnsavedChanges, hasNewSecret, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
@@ -103,12 +103,15 @@ function AccountData({ email }: Pick<UserSettings, 'email'>) {
 
 /** The confirmation before leaving a form with unsaved changes. */
 function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
+  const isSecret = hasNewSecret()
   return {
-    title: t`Discard unsaved changes?`,
-    text: t`Your changes in ${{ panel: panelTitle(panel) }} are not saved yet.`,
+    title: isSecret ? t`Have you copied it?` : t`Discard unsaved changes?`,
+    text: isSecret
+      ? t`You won’t be able to see it again.`
+      : t`Your changes in ${{ panel: panelTitle(panel) }} are not saved yet.`,
     choices: [
       {
-        label: t`Discard changes`,
+        label: isSecret ? t`Close` : t`Discard changes`,
         variant: 'error',
         run() {
           discardUnsavedChanges()
@@ -116,7 +119,7 @@ function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): 
         },
       },
     ],
-    dismissLabel: t`Keep editing`,
+    dismissLabel: isSecret ? t`Go back` : t`Keep editing`,
   }
 }
 

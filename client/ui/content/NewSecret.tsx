@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCopy } from '../buttons/copy.ts'
 import { focusOnMount } from '../focus/focus-field.ts'
+import { useUnsavedChanges } from '../forms/unsaved-changes.ts'
 import c from './NewSecret.module.css'
 
 interface NewSecretProps {
@@ -16,9 +17,10 @@ interface NewSecretProps {
   onDone: () => void
 }
 
-/** A new secret, which is shown once. It takes focus. */
+/** A new secret, which is shown once. It takes focus, and closing its panel asks for confirmation. */
 export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
   const { t } = useLingui()
+  useUnsavedChanges({ hasChanges: () => true, discard: onDone, isSecret: true })
   return (
     <section ref={focusOnMount} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
       <p>{children}</p>

@@ -5,6 +5,8 @@ interface UnsavedForm {
   hasChanges: () => boolean
   /** Discards the changes, including their persisted draft. */
   discard: () => void
+  /** Whether it is not a form, but a secret that is shown only once. */
+  isSecret?: boolean
 }
 
 /** The mounted forms. */
@@ -25,6 +27,11 @@ export function useUnsavedChanges(form: UnsavedForm): void {
 /** Whether any mounted form has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return [...forms].some(({ current }) => current.hasChanges())
+}
+
+/** Whether a secret is shown that closing its panel would lose. */
+export function hasNewSecret(): boolean {
+  return [...forms].some(({ current }) => current.isSecret)
 }
 
 /** Discards the unsaved changes of all mounted forms. */
