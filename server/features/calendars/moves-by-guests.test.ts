@@ -91,7 +91,11 @@ describe('an event of a Google account', () => {
   const current = setUpGoogle()
 
   /** Ana, who sees an event with Ben in her Google calendar, or also in his. */
-  async function createAnaWithEvent(given: TestServices, organizer: string, { isCalendarShared = false } = {}) {
+  async function createAnaWithEvent(
+    given: TestServices,
+    organizer: string,
+    { isCalendarShared = false, guestsCanModify = false } = {},
+  ) {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const { id } = google.control.actAs(organizer).createEvent({
@@ -99,6 +103,7 @@ describe('an event of a Google account', () => {
       start: { dateTime: monday('11:00') },
       end: { dateTime: monday('12:00') },
       attendees: [ANA, BEN].map((email) => ({ email, responseStatus: 'accepted' })),
+      guestsCanModify,
     })
     if (isCalendarShared) google.control.actAs(BEN).shareCalendar(BEN, ANA, 'writer')
     const user = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
@@ -128,17 +133,14 @@ describe('an event of a Google account', () => {
     expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
   })
 
-  test.for(['its organizer', 'whoever may edit the organizer’s calendar'] as const)(
-    'can be moved by %s',
-    async (who, { services: given }) => {
-      const isCalendarShared = who !== 'its organizer'
-      const organizer = isCalendarShared ? BEN : ANA
-      const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, {
-        isCalendarShared,
-      })
-      await update(times('15:00', '16:00'))
-      await synchronize(services)
-      expect(startInGoogle()).toBe(monday('15:00'))
-    },
-  )
+  test.for([
+    ['its organizer', ANA, {}],
+    ['whoever may edit the organizer’s calendar', BEN, { isCalendarShared: true }],
+    ['guests whom the organizer allows to', BEN, { guestsCanModify: true }],
+  ] as const)('can be moved by %s', async ([, organizer, options], { services: given }) => {
+    const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, options)
+    await update(times('15:00', '16:00'))
+    await synchronize(services)
+    expect(startInGoogle()).toBe(monday('15:00'))
+  })
 })

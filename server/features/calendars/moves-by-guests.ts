@@ -20,8 +20,9 @@ export function hasSameTimes(event: EventRow, other: EventRow): boolean {
 export async function rejectMoveByGuest(
   { calendarProviders }: Pick<Services, 'calendarProviders'>,
   trx: Db,
-  { user_id, calendar_id, organizer, attendees }: EventRow,
+  { user_id, calendar_id, organizer, attendees, guests_can_modify }: EventRow,
 ): Promise<void> {
+  if (guests_can_modify) return
   const calendar = await findCalendar(trx, user_id, calendar_id)
   const provider = calendarProviders.find((candidate) => candidate.provider === calendar?.account_provider)
   if (!calendar || !provider?.canOnlyOrganizersMove) return

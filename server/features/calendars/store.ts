@@ -33,6 +33,7 @@ export const EVENT_COLUMNS = [
   'original_start_time',
   'attendees',
   'organizer',
+  'guests_can_modify',
   'event_color',
   'meeting_url',
   'meeting_id',

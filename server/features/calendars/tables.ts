@@ -200,6 +200,8 @@ export interface EventsTable {
   original_start_time: Date | null
   attendees: ColumnType<Attendee[], string | undefined, string>
   organizer: Json<{ email: string; name: string | null }>
+  /** Its organizer allows guests to change and move it, at a provider that has this permission. */
+  guests_can_modify: Generated<boolean>
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
@@ -310,6 +312,7 @@ export type EventRow = Omit<
   | 'changed_in'
   | 'bytes'
   | 'titles'
+  | 'guests_can_modify'
   | 'external_id'
   | 'etag'
   | 'sync_state'
@@ -320,4 +323,4 @@ export type EventRow = Omit<
   | 'needs_conference'
   | 'rules_revision'
 > &
-  Partial<Pick<Selectable<EventsTable>, 'titles'>>
+  Partial<Pick<Selectable<EventsTable>, 'titles' | 'guests_can_modify'>>

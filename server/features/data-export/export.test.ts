@@ -40,6 +40,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
     'changed_in',
     'known_versions',
     'failed_writes',
+    'guests_can_modify',
     'provider_change',
     'former_copy',
     'needs_conference',

@@ -252,7 +252,7 @@ export async function saveRemoteEvents(db: Db, events: readonly (EventRow & Writ
 const PROVIDER_COLUMNS = [
   ...PROVIDER_FIELDS,
   ...(['until', 'rule_until', 'recurring_event_id', 'original_start_time', 'updated_at'] as const),
-  ...(['external_id', 'etag', 'sync_state', 'bytes'] as const),
+  ...(['external_id', 'etag', 'sync_state', 'bytes', 'guests_can_modify'] as const),
 ]
 
 /** Deletes events that no longer exist at their provider, without queuing a deletion there. */

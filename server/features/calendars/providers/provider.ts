@@ -27,7 +27,10 @@ export interface CalendarProvider {
    * @param onCredentials saves refreshed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
-  /** Whether guests cannot move events: a guest's move would change at most the guest's own copy. */
+  /**
+   * Whether guests cannot move events: a guest's move would change at most the guest's own copy. Guests can move events
+   * with `guests_can_modify`.
+   */
   canOnlyOrganizersMove?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
@@ -206,7 +209,9 @@ export const PROVIDER_FIELDS = [
 ] as const satisfies readonly (keyof EventRow)[]
 
 /** A provider's version of an event: a single event, a series, or an exception of a series. */
-export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVIDER_FIELDS)[number]> {
+export interface RemoteEvent
+  extends WrittenEvent,
+    Pick<EventRow, (typeof PROVIDER_FIELDS)[number] | 'guests_can_modify'> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
   /** Zones that the provider cannot distinguish from `time_zone`: an event stored in one of them keeps its zone. */

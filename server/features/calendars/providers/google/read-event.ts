@@ -62,6 +62,7 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
     recurrence: readGoogleRecurrence(event.recurrence ?? [], times, context.zones),
     attendees: readAttendees(event, organizer.email, context),
     organizer,
+    guests_can_modify: event.guestsCanModify === true,
     meeting_url,
     exception_of: null,
   }
