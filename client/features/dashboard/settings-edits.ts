@@ -12,21 +12,16 @@ import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { saveSettings } from './settings.ts'
 
-function filterEdits<Values extends object>(
-  edits: Partial<Values>,
-  keep: (name: keyof Values) => boolean,
-): Partial<Values> {
-  return Object.fromEntries(Object.entries(edits).filter(([name]) => keep(name as keyof Values))) as Partial<Values>
-}
-
 /** The edits that differ from the saved values. */
 export function getChanges<Values extends object>(edits: Partial<Values>, savedValues: Values): Partial<Values> {
-  return filterEdits(edits, (name) => edits[name] !== savedValues[name])
+  const isChanged = ([name, value]: [string, unknown]) => value !== savedValues[name as keyof Values]
+  return Object.fromEntries(Object.entries(edits).filter(isChanged)) as Partial<Values>
 }
 
 /** The edits of a stored draft whose values have the type of the saved values. */
 export function filterValidEdits<Values extends object>(stored: Partial<Values>, savedValues: Values): Partial<Values> {
-  return filterEdits(stored, (name) => name in savedValues && typeof stored[name] === typeof savedValues[name])
+  const isValid = ([name, value]: [string, unknown]) => typeof value === typeof savedValues[name as keyof Values]
+  return Object.fromEntries(Object.entries(stored).filter(isValid)) as Partial<Values>
 }
 
 /**

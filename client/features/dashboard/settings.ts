@@ -1,11 +1,12 @@
 import { api, type Inputs, queries } from '#client/api.ts'
+import { refetch } from '#client/entities/topic/refetch.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** Caches the response to a settings update, which contains all settings. */
 async function applySettings(change: Promise<UserSettings>): Promise<void> {
   queries.users.info.setData(undefined, await change)
   // Links and their availability depend on the settings.
-  void queries.invitation.getInvitationLinks.invalidate()
+  void refetch('links')
 }
 
 export function saveSettings(settings: Inputs['users']['updateSettings']): Promise<void> {
@@ -15,8 +16,7 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
 /** Like `applySettings`, for settings that affect the calendars and events. */
 async function applyCalendarSettings(change: Promise<UserSettings>): Promise<void> {
   await applySettings(change)
-  void queries.calendarManagement.list.invalidate()
-  void queries.calendar.listEvents.invalidate()
+  void refetch(['calendars', 'events'])
 }
 
 /** Saves the zone of all-day events and working hours. The server may also add a holiday calendar. */

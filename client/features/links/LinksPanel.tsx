@@ -2,7 +2,6 @@ import { ph } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { durationChoices, durationText, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
@@ -13,7 +12,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
@@ -143,11 +142,10 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const { isCopied, copy } = useCopy(existingLink?.url ?? '')
   const noteId = useId()
 
-  const create = useMutation({
-    mutationFn: () => refetchAfter('links', api.invitation.generateInvitationLink.mutate({ event_duration: minutes })),
-    onSuccess: ({ url, event_duration }) =>
-      announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`),
-    onError: showError,
+  const create = useAction(async () => {
+    const created = api.invitation.generateInvitationLink.mutate({ event_duration: minutes })
+    const { url, event_duration } = await refetchAfter('links', created)
+    announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`)
   })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
