@@ -44,8 +44,11 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
-  /** A provider permanently rejected an event, which is back in its previous calendar, or stored only in Meridian. */
-  calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here']) }),
+  /**
+   * A provider permanently rejected a change to an event: the event is back in its previous calendar, the change is only
+   * in Meridian, or the event was not deleted.
+   */
+  calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here', 'not_deleted']) }),
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */
   calendar_searched: z.object({ others: z.int() }),

@@ -182,6 +182,12 @@ const SESSION_END_TEXTS: Record<(typeof SESSION_END_REASONS)[number], MessageDes
   token_reused: msg`Logged out because an old session token was used again`,
 }
 
+const REFUSAL_TEXTS = {
+  moved_back: msg`A calendar rejected an event that was moved to it: the event is back in its previous calendar`,
+  only_here: msg`A calendar rejected a change to an event: the change is only in Meridian`,
+  not_deleted: msg`A calendar did not delete an event: the event is back`,
+}
+
 /** An entry as a sentence; for a calendar search, it names the user who searched. */
 function activityText(entry: ActivityEntry): string {
   switch (entry.action) {
@@ -196,9 +202,7 @@ function activityText(entry: ActivityEntry): string {
     case 'data_exported':
       return entry.params.format === 'json' ? t`Data downloaded` : t`Calendar downloaded`
     case 'calendar_write_refused':
-      return entry.params.outcome === 'moved_back'
-        ? t`A calendar rejected an event that was moved to it: the event is back in its previous calendar`
-        : t`A calendar rejected a change to an event: the change is only in Meridian`
+      return i18n._(REFUSAL_TEXTS[entry.params.outcome])
     case 'calendar_searched': {
       const name = entry.actor_name ?? t`Someone`
       const { others } = entry.params

@@ -209,8 +209,8 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
-  /** Failed attempts to write it since the last success, not counting those while nothing could be read either. */
-  failed_writes: Generated<number>
+  /** Since when it cannot be written, although its provider can be read; null if its last write did not fail. */
+  failing_since: ColumnType<Date | null, never, Date | null>
   /** Until a change is written: our versions that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
   /** The provider should create a video meeting link with it. */
@@ -301,8 +301,8 @@ export interface DeletedEventsTable {
   former_copy: ColumnType<FormerCopy | null, never, never>
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
-  /** Failed attempts to delete it, not counting those while nothing could be read either. */
-  failed_writes: Generated<number>
+  /** Since when its provider fails to delete it, although it can be read. */
+  failing_since: ColumnType<Date | null, never, Date>
   deleted_at: Generated<Date>
 }
 
@@ -316,7 +316,7 @@ export type EventRow = Omit<
   | 'external_id'
   | 'etag'
   | 'sync_state'
-  | 'failed_writes'
+  | 'failing_since'
   | 'known_versions'
   | 'provider_change'
   | 'former_copy'

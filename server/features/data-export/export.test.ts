@@ -39,15 +39,15 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   events: [
     'changed_in',
     'known_versions',
-    'failed_writes',
     'guests_can_modify',
+    'failing_since',
     'provider_change',
     'former_copy',
     'needs_conference',
     'rules_revision',
   ],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
-  deleted_events: ['deleted_in', 'etag', 'sync_state', 'failed_writes', 'former_copy'],
+  deleted_events: ['deleted_in', 'etag', 'sync_state', 'failing_since', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   // Identifies an admin.

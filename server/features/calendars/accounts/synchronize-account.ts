@@ -23,7 +23,7 @@ import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
 import { listAccountsWithPendingWrites } from './writing/store.ts'
-import { countFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
+import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',
@@ -71,6 +71,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   const canContinue = () => claim.canContinue()
   let isReading = false
   let written: WriteResult = { isComplete: true, failures: [] }
+  let newWriteError: ProviderError | undefined
   try {
     const remote = openConnection(services, account, key.user_id)
     const steps = { readCalendar, onConferenceRequested, onInserted }
@@ -89,8 +90,8 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
     if (written.failures.length > 0) {
-      await countFailures(services, key, written.failures)
-      claim.outcome = getOutcomeAfterFailedWrite(clock.now(), account, claim.outcome)
+      newWriteError = await recordFailures(services, key, written.failures)
+      claim.outcome = getOutcomeAfterFailedWrite(clock.now(), claim.outcome)
     }
 
     /** Reading changes can miss the link: it skips events whose ETag is that of our own write. */
@@ -124,6 +125,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
     return true
   }
-  if (written.failures[0] && claim.outcome.shouldRetrySoon) throw written.failures[0].error
+  // The queue retries the job soon.
+  if (newWriteError) throw newWriteError
   return true
 }

@@ -29,6 +29,11 @@ export async function beginReload(db: Db, { user_id, account_id }: AccountKey): 
     .execute()
 }
 
+/** Makes the next read of a calendar list all of its events. */
+export async function requestReload(db: Db, key: CalendarKey): Promise<void> {
+  await updateCalendarQuery(db, key).set({ sync_cursor: null, load_cursor: null, events_loaded: null }).execute()
+}
+
 /** Whether details of an account's events are missing, or their times are outdated. */
 export function needsReload(tableAlias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${tableAlias}.${name}`)

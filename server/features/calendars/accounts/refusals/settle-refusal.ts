@@ -1,8 +1,10 @@
+import type { UserId } from '#shared/ids.ts'
 import { type AuditServices, recordActivity } from '../../../../platform/audit/record-activity.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { type PendingWrite, settleWrite } from '../writing/store.ts'
+import { requestReload } from '../loading/store.ts'
+import { type PendingDeletion, type PendingWrite, settleDeletion, settleWrite } from '../writing/store.ts'
 import { listUnwrittenEvents, moveEventBack } from './store.ts'
 
 export type RefusalServices = AuditServices & Pick<Services, 'live'>
@@ -18,6 +20,21 @@ export async function settleRefusal(services: RefusalServices, trx: Db, write: P
   const outcome = isMovedBack ? 'moved_back' : 'only_here'
   await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome } })
   if (isMovedBack) await services.live.publish(trx, [user_id], 'events')
+}
+
+/**
+ * Records that a provider has refused to delete an event. Its calendar is read again from the start, so that the event
+ * is shown again and blocks time.
+ */
+export async function settleRefusedDeletion(
+  services: RefusalServices,
+  trx: Db,
+  user_id: UserId,
+  deletion: PendingDeletion,
+): Promise<void> {
+  await settleDeletion(trx, user_id, deletion, 'failed')
+  await requestReload(trx, { user_id, calendar_id: deletion.calendar_id })
+  await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome: 'not_deleted' } })
 }
 
 /** Before an account is removed, moves events that its provider does not have yet back to their previous calendars. */

@@ -53,7 +53,7 @@ export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId):
       .where('user_id', '=', user_id)
       .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
   // Without an external id, no deletion is queued in the calendar that refused the event.
-  await update().set({ external_id: null, etag: null, sync_state: 'synced', failed_writes: 0 }).execute()
+  await update().set({ external_id: null, etag: null, sync_state: 'synced', failing_since: null }).execute()
   await update()
     .set({ calendar_id, sync_state: selectSyncState(user_id, calendar_id) })
     .execute()

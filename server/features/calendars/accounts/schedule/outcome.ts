@@ -33,15 +33,10 @@ export function getOutcomeAfterRead(
   }
 }
 
-/** The outcome after a read, if writing has failed: the provider is available, and writing is tried again soon. */
-export function getOutcomeAfterFailedWrite(
-  now: number,
-  { failed_syncs }: ClaimedAccount,
-  outcomeOfRead: SyncOutcome,
-): SyncOutcome {
-  const retry = scheduleRetry(now, failed_syncs + 1)
-  const next_sync_at = new Date(Math.min(retry.next_sync_at, outcomeOfRead.next_sync_at.getTime()))
-  return { ...outcomeOfRead, ...retry, next_sync_at }
+/** The outcome after a read, if writing has failed: it is tried again soon. */
+export function getOutcomeAfterFailedWrite(now: number, outcomeOfRead: SyncOutcome): SyncOutcome {
+  const next_sync_at = Math.min(getNextSyncTimeAfterFailures(now, 1), outcomeOfRead.next_sync_at.getTime())
+  return { ...outcomeOfRead, next_sync_at: new Date(next_sync_at) }
 }
 
 /** The outcome after the provider refused or did not respond: when to synchronize again, and the problem to show. */
@@ -61,16 +56,17 @@ export function getOutcomeAfterError(
       }
     }
     case 'unavailable': {
-      const { failed_syncs, next_sync_at, shouldRetrySoon } = scheduleRetry(now, failuresBefore + 1)
+      const failed_syncs = failuresBefore + 1
+      const nextSyncTime = getNextSyncTimeAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))
       const hasToWait = error.retryAfter > 0
       const paused_until = now + error.retryAfter * SECOND
       return {
-        next_sync_at: new Date(Math.max(next_sync_at, paused_until)),
+        next_sync_at: new Date(Math.max(nextSyncTime, paused_until)),
         ...(hasToWait && { paused_until: new Date(paused_until) }),
         failed_syncs,
         sync_problem:
           failed_syncs >= FAILURES_UNTIL_SHOWN || error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
-        shouldRetrySoon: shouldRetrySoon && !hasToWait,
+        shouldRetrySoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
       }
     }
     default: {
@@ -82,10 +78,4 @@ export function getOutcomeAfterError(
       }
     }
   }
-}
-
-/** When to try again (epoch ms) after this many consecutive failures. */
-function scheduleRetry(now: number, failed_syncs: number) {
-  const next_sync_at = getNextSyncTimeAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))
-  return { failed_syncs, next_sync_at, shouldRetrySoon: failed_syncs <= QUICK_RETRIES }
 }

@@ -64,7 +64,8 @@ describe('an event that its provider can never write', () => {
   })
 
   test('and whose deletion fails too does not delay other deletions and events', async ({ services: given }) => {
-    const { services, calls, remote, remoteTitles, create, brokenEvent } = await createUserWithBrokenEvent(given)
+    const { services, calls, remote, remoteTitles, create, brokenEvent, summaries } =
+      await createUserWithBrokenEvent(given)
     remote.brokenTitles.clear()
     const { id: eventId } = await create('Other')
     await passTime(services, 5 * MINUTE)
@@ -79,7 +80,29 @@ describe('an event that its provider can never write', () => {
     const callsBefore = remote.calls.length
     await passTime(services, 15 * MINUTE)
     expect(remote.calls.slice(callsBefore)).not.toContain('deleteEvent')
+    expect((await summaries()).toSorted((a, b) => a.localeCompare(b))).toEqual(['Broken', 'Dentist', 'New'])
   })
+
+  test('is not given up earlier because its account is synchronized often', async ({ services: given }) => {
+    const { services, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+    for (let i = 0; i < 30; i++) await synchronize(services).catch(() => {})
+    expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
+  })
+})
+
+test('an event whose deletion is refused is shown again, and blocks time', async ({ services: given }) => {
+  const { services, calls, remote, run, summaries } = await createUserWithAccount(given)
+  await run()
+  const [dentist] = await calls.calendar.listEvents({})
+  remote.failNext('deleteEvent', new ProviderError('forbidden'))
+  await calls.calendar.deleteEvent({ eventId: dentist?.id ?? '' })
+  expect(await summaries()).toEqual([])
+  await synchronize(services)
+  expect(await summaries()).toEqual(['Dentist'])
+  const { entries } = await calls.users.activity({})
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'calendar_write_refused', params: { outcome: 'not_deleted' } }),
+  )
 })
 
 test('an event whose insertion had no response is listed once, even if a read finds it first', async ({

@@ -66,7 +66,7 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
         ),
       )
       .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
-      .orderBy('d.failed_writes')
+      .orderBy('d.failing_since', (order) => order.asc().nullsFirst())
       .orderBy('d.deleted_in')
       .execute()
   )
@@ -104,7 +104,7 @@ export interface PendingWrite {
 
 /**
  * Marks the next pending event as being written. From then on its outcome is unknown until it is settled. Events whose
- * write has failed come last.
+ * last write failed come last.
  */
 export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
   const next = await db
@@ -121,7 +121,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     // Do not write a meeting whose copy was changed at the provider until that change is applied to the meeting.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
-    .orderBy('e.failed_writes')
+    .orderBy('e.failing_since', (order) => order.asc().nullsFirst())
     .orderBy('isRetry', 'desc')
     .orderBy('e.updated_at')
     .limit(1)
@@ -158,7 +158,7 @@ export async function settleWrite(
   await db
     .updateTable('events')
     .set((eb) => ({
-      failed_writes: 0,
+      failing_since: null,
       sync_state: eb
         .case()
         .when('sync_state', '=', 'writing')
@@ -174,36 +174,38 @@ export async function settleWrite(
   if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
 }
 
-/** Counts a failed attempt to write an event. @returns the number of attempts that have failed since the last success */
-export async function countFailedWrite(
+/** Records that an event could not be written. @returns since when that has been so */
+export async function recordFailedWrite(
   db: Db,
   { calendar_id, event: { user_id, event_id } }: PendingWrite,
-): Promise<number> {
+  now: Date,
+): Promise<Date> {
   const rows = await db
     .updateTable('events')
-    .set((eb) => ({ failed_writes: eb('failed_writes', '+', 1) }))
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
-    .returning(['event_id', 'failed_writes'])
+    .returning(['event_id', 'failing_since'])
     .execute()
-  return rows.find((row) => row.event_id === event_id)?.failed_writes ?? 0
+  return rows.find((row) => row.event_id === event_id)?.failing_since ?? now
 }
 
-/** Counts a failed attempt to delete an event. @returns the number of failed attempts */
-export async function countFailedDeletion(
+/** Records that an event could not be deleted. @returns since when that has been so */
+export async function recordFailedDeletion(
   db: Db,
   user_id: UserId,
   { calendar_id, event_id }: PendingDeletion,
-): Promise<number> {
+  now: Date,
+): Promise<Date> {
   const row = await db
     .updateTable('deleted_events')
-    .set((eb) => ({ failed_writes: eb('failed_writes', '+', 1) }))
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where('event_id', '=', event_id)
     .where('sync_state', '=', 'pending')
-    .returning('failed_writes')
+    .returning('failing_since')
     .executeTakeFirst()
-  return row?.failed_writes ?? 0
+  return row?.failing_since ?? now
 }

@@ -1,27 +1,30 @@
 import type { CalendarId, MeetingId } from '#shared/ids.ts'
+import { HOUR } from '#shared/time.ts'
+import { currentDate } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { RemoteAccount, WrittenEvent } from '../../providers/provider.ts'
+import type { InsertedEvent, RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { type RefusalServices, settleRefusal } from '../refusals/settle-refusal.ts'
+import { type RefusalServices, settleRefusal, settleRefusedDeletion } from '../refusals/settle-refusal.ts'
+import { saveWrittenEvent } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { withAccountAddress } from './account-address.ts'
 import {
   beginNextWrite,
-  countFailedDeletion,
-  countFailedWrite,
   listPendingDeletions,
   type PendingDeletion,
   type PendingWrite,
+  recordFailedDeletion,
+  recordFailedWrite,
   settleDeletion,
   settleWrite,
 } from './store.ts'
 
 /** Maximum number of consecutive conflicts with changes at the provider. */
 const MAX_CONFLICTS = 3
-/** After this many failed attempts, over about three hours, a change counts as refused. */
-const MAX_FAILED_WRITES = 20
+/** A change that has failed for this long, although the provider could be read, counts as refused. */
+const MAX_FAILURE_DURATION = 3 * HOUR
 
 /** The provider did not respond to a write as expected. Either the provider is down, or it fails for this event. */
 export type WriteFailure = { error: ProviderError } & ({ deletion: PendingDeletion } | { write: PendingWrite })
@@ -67,7 +70,11 @@ export async function writePendingChanges(
       failures.push({ error: outcome, deletion })
       break
     }
-    await settleDeletion(db, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
+    await withUserLock(db, account.user_id, async (trx) => {
+      if (outcome === 'forbidden') return settleRefusedDeletion(services, trx, account.user_id, deletion)
+      // If it is gone, so is its calendar.
+      await settleDeletion(trx, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
+    })
     if (!(await canContinue())) return { isComplete: false, failures }
   }
   for (let conflicts = 0; ; ) {
@@ -82,6 +89,13 @@ export async function writePendingChanges(
     }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
+    } else if (typeof outcome === 'object' && write.external_id === null && (outcome.existed || write.isRetry)) {
+      // It may be an outdated version of ours. Another process may have written a newer one: update it to what is
+      // stored now, if that is still pending.
+      await withUserLock(db, account.user_id, (trx) =>
+        saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),
+      )
+      await canContinue()
     } else {
       conflicts = 0
       await withUserLock(db, account.user_id, async (trx) => {
@@ -91,7 +105,7 @@ export async function writePendingChanges(
         await settleWrite(trx, write, outcome)
         const { meeting_id } = write.event
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
-        if (write.external_id === null) await steps.onInserted(trx)
+        if (write.external_id === null || write.isRetry) await steps.onInserted(trx)
       })
       if (!(await canContinue())) return { isComplete: false, failures }
     }
@@ -99,34 +113,39 @@ export async function writePendingChanges(
 }
 
 /**
- * Counts writes that have failed although the provider can be read: after too many attempts, they count as refused, so
- * that they do not stay pending forever.
+ * Records writes that have failed although the provider can be read. If that goes on for hours, they count as refused,
+ * so that they do not stay pending forever.
+ * @returns the error of a write that failed for the first time
  */
-export async function countFailures(
+export async function recordFailures(
   services: RefusalServices & Pick<Services, 'db'>,
   { user_id }: AccountKey,
   failures: readonly WriteFailure[],
-): Promise<void> {
-  await withUserLock(services.db, user_id, async (trx) => {
+): Promise<ProviderError | undefined> {
+  const now = currentDate(services.clock)
+  return withUserLock(services.db, user_id, async (trx) => {
+    let firstError: ProviderError | undefined
     for (const failure of failures) {
-      if ('deletion' in failure) {
-        const count = await countFailedDeletion(trx, user_id, failure.deletion)
-        if (count >= MAX_FAILED_WRITES) await settleDeletion(trx, user_id, failure.deletion, 'failed')
-      } else {
-        const count = await countFailedWrite(trx, failure.write)
-        if (count >= MAX_FAILED_WRITES) await settleRefusal(services, trx, failure.write)
-      }
+      const failingSince =
+        'deletion' in failure
+          ? await recordFailedDeletion(trx, user_id, failure.deletion, now)
+          : await recordFailedWrite(trx, failure.write, now)
+      const duration = now.getTime() - failingSince.getTime()
+      if (duration === 0) firstError ??= failure.error
+      if (duration < MAX_FAILURE_DURATION) continue
+      if ('deletion' in failure) await settleRefusedDeletion(services, trx, user_id, failure.deletion)
+      else await settleRefusal(services, trx, failure.write)
     }
+    return firstError
   })
 }
 
-async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
+function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<InsertedEvent | 'conflict'> {
   const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
   const outgoing = { event, exceptions, shouldCreateConference, isRetry }
-  if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
-  const inserted = await remote.insertEvent(external_calendar_id, outgoing)
-  // An earlier call may have written an outdated version.
-  return isRetry || inserted.existed ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
+  return external_id === null
+    ? remote.insertEvent(external_calendar_id, outgoing)
+    : remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
 }
 
 /** @returns the error if the provider is unavailable and does not ask us to wait */
