@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { query, withDatabase } from '#server/test/databases.ts'
-import { startPostgresServer } from '#server/test/postgres-server.ts'
+import { openPostgresServer, type PostgresServer } from '#server/test/postgres-server.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
 import { startServer } from './server.ts'
 import { TEMPLATE_FOLDER_VARIABLE, TEMPLATE_VARIABLE } from './server-storage.ts'
@@ -15,25 +15,23 @@ export default async function prepare(): Promise<() => Promise<void>> {
 
 /**
  * Creates the template database that all servers of this run copy, because creating a database takes longer than
- * starting a server. It is on the server of `DATABASE_URL` or on a temporary one, or embedded if Postgres is not
- * installed.
+ * starting a server. It is on a Postgres server if there is one, or else embedded.
  */
 async function prepareData(): Promise<() => Promise<void>> {
-  const configuredUrl = process.env['DATABASE_URL']
-  const postgres = configuredUrl ? undefined : await startPostgresServer()
-  const url = configuredUrl ?? postgres?.url
-  return url ? prepareDatabase(url, async () => postgres?.stop()) : prepareFolder()
+  const postgres = await openPostgresServer()
+  // The default of all servers in this run; an empty value means embedded.
+  process.env['DATABASE_URL'] = postgres?.url ?? ''
+  return postgres ? prepareDatabase(postgres) : prepareFolder()
 }
 
-async function prepareDatabase(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+async function prepareDatabase(postgres: PostgresServer): Promise<() => Promise<void>> {
   const name = `meridian_e2e_template_${process.pid}`
-  await query(url, `create database ${name}`)
-  await startServer({ DATABASE_URL: withDatabase(url, name) }).then((server) => server.stop())
+  await query(postgres.url, `create database ${name}`)
+  await startServer({ DATABASE_URL: withDatabase(postgres.url, name) }).then((server) => server.stop())
   process.env[TEMPLATE_VARIABLE] = name
-  process.env['DATABASE_URL'] = url
   return async () => {
-    await query(url, `drop database ${name} with (force)`)
-    await stop()
+    await query(postgres.url, `drop database ${name} with (force)`)
+    await postgres.stop()
   }
 }
 

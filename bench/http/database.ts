@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { migrateToLatest } from '../../server/platform/db/migrate.ts'
-import { startPostgresServer } from '../../server/test/postgres-server.ts'
+import { query, withDatabase } from '../../server/test/databases.ts'
+import { openPostgresServer } from '../../server/test/postgres-server.ts'
 
 export interface BenchDatabase {
   /** Human-readable description of the database. */
@@ -14,36 +15,36 @@ export interface BenchDatabase {
 }
 
 /**
- * Migrates and fills `DATABASE_URL` (data written by a run stays there), else a temporary server from the locally
- * installed Postgres programs, else (or with `TEST_DATABASE=embedded`) the embedded database.
+ * Creates a database for this run, on a Postgres server if there is one, or else embedded; migrates and fills it.
  * @param fill adds data before a server process opens the database; its result is returned as `data`
  */
 export async function prepareBenchDatabase<Data>(
   fill: (database: Database) => Promise<Data>,
 ): Promise<BenchDatabase & { data: Data }> {
-  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
-  const configuredUrl = isEmbedded ? undefined : process.env['DATABASE_URL'] || undefined
-  const startedServer = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
-  const databaseUrl = configuredUrl ?? startedServer?.url
+  const server = await openPostgresServer()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
+  const databaseName = `meridian_bench_${process.pid}`
+  const databaseUrl = server && withDatabase(server.url, databaseName)
   const stop = async () => {
-    await startedServer?.stop()
+    if (server) await query(server.url, `drop database if exists ${databaseName} with (force)`)
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
+    if (server) await query(server.url, `create database ${databaseName}`)
     const database = await openDatabase({ databaseUrl, dataDir })
     await migrateToLatest(database.db)
     const data = await fill(database)
     const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
     await database.close()
-    const kind = configuredUrl
-      ? 'at DATABASE_URL'
-      : startedServer
+    const kind = !server
+      ? 'embedded (PGlite)'
+      : server.isTemporary
         ? 'started for this run, nothing synced to disk'
-        : 'embedded (PGlite)'
+        : 'on a given server'
     return {
       name: `Postgres ${rows[0]?.server_version ?? ''}, ${kind}`,
-      env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+      env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
       stop,
       data,
     }

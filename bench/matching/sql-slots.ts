@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Search } from '#server/features/matching/first-slot.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
-import { startPostgresServer } from '../../server/test/postgres-server.ts'
+import { openPostgresServer } from '../../server/test/postgres-server.ts'
 
 /** A database that lists common slots, for comparison. */
 export interface SqlSlots {
@@ -22,14 +22,11 @@ export interface SqlSlots {
 }
 
 /**
- * Uses `DATABASE_URL` or `TEST_DATABASE_URL`, else a temporary server from the locally installed Postgres programs,
- * else (or with `TEST_DATABASE=embedded`) PGlite. All tables are temporary.
+ * Uses a Postgres server if there is one, or else PGlite. All tables are temporary.
  */
 export async function openSqlSlots(): Promise<SqlSlots> {
-  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
-  const configuredUrl = isEmbedded ? undefined : process.env['DATABASE_URL'] || process.env['TEST_DATABASE_URL']
-  const server = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
-  const url = configuredUrl ?? server?.url
+  const server = await openPostgresServer()
+  const url = server?.url
   const embedded = url ? undefined : await PGlite.create()
   const client = new Client(url ?? (embedded && createPgConfig(embedded)))
   await client.connect()

@@ -8,19 +8,15 @@ import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { dropTemplate, query, withDatabase } from './databases.ts'
-import { startPostgresServer } from './postgres-server.ts'
+import { openPostgresServer } from './postgres-server.ts'
 
 /**
- * Vitest global setup: creates a migrated template database that tests clone, on the Postgres server of
- * `TEST_DATABASE_URL` or `DATABASE_URL`, or else on a temporary one. With `TEST_DATABASE=embedded`, or if Postgres is
- * not installed, tests run on PGlite.
+ * Vitest global setup: creates a migrated template database that tests clone, on a Postgres server if there is one, or
+ * else with PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
-  const configuredUrl = isEmbedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  const server = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
-  const url = configuredUrl ?? server?.url
-  if (!url) {
+  const server = await openPostgresServer()
+  if (!server) {
     console.log('Tests run on the embedded database (PGlite).')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-tests-'))
     const template = path.join(folder, 'template')
@@ -29,8 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('embeddedTemplate', template)
     return () => rm(folder, { recursive: true, force: true })
   }
+  const { url } = server
   // Query plans must not depend on when autovacuum last ran.
-  if (server) {
+  if (server.isTemporary) {
     await query(url, 'alter system set autovacuum = off')
     await query(url, 'select pg_reload_conf()')
   }
@@ -43,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('embeddedTemplate', null)
   return async () => {
     await dropTemplate(url, template)
-    await server?.stop()
+    await server.stop()
   }
 }
 

@@ -6,11 +6,24 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A temporary Postgres server for tests and benchmarks. */
+/** A Postgres server for tests and benchmarks, which create their own databases on it. */
 export interface PostgresServer {
-  /** URL of its database `postgres`, over a Unix socket, so that no port is needed. */
   url: string
+  /** Whether it was started for this run. */
+  isTemporary: boolean
+  /** Stops a temporary server. */
   stop(): Promise<void>
+}
+
+/**
+ * Opens the server that `TEST_DATABASE_URL` or `DATABASE_URL` names, or else a temporary one.
+ * @returns undefined with `TEST_DATABASE=embedded`, or if Postgres is not installed
+ */
+export async function openPostgresServer(): Promise<PostgresServer | undefined> {
+  const { TEST_DATABASE, TEST_DATABASE_URL, DATABASE_URL } = process.env
+  if (TEST_DATABASE === 'embedded') return undefined
+  const url = TEST_DATABASE_URL || DATABASE_URL
+  return url ? { url, isTemporary: false, stop: async () => {} } : startPostgresServer()
 }
 
 /** Finds the folder of Postgres's programs where Debian, Homebrew and other packages usually install them. */
@@ -30,11 +43,8 @@ function listEntries(dir: string): Promise<string[]> {
   return readdir(dir).catch(() => [])
 }
 
-/**
- * Starts a temporary server from the locally installed programs.
- * @returns undefined if Postgres is not installed
- */
-export async function startPostgresServer(): Promise<PostgresServer | undefined> {
+/** Starts a server from the locally installed programs; undefined if Postgres is not installed. */
+async function startPostgresServer(): Promise<PostgresServer | undefined> {
   const bin = await findBinFolder()
   if (!bin) return undefined
   const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
@@ -50,7 +60,9 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
   const settings = `-k ${dir} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=256MB`
   await runProgram('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', settings, 'start'])
   return {
+    // Over a Unix socket, so that no port is needed.
     url: `postgres://postgres@/postgres?host=${encodeURIComponent(dir)}`,
+    isTemporary: true,
     async stop() {
       await runProgram('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => {})
       await rm(dir, { recursive: true, force: true })
