@@ -45,9 +45,8 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * Lists the tests to repeat on the embedded database: those that use a database, through the fixture `services` or
- * `app`. Leaves out tests of `server/api` (the features' own tests cover the procedures that they call), of calendar
- * providers, and of imports.
+ * Lists the tests to repeat on the embedded database: those that import helpers of `server/test/`. Leaves out tests of
+ * `server/api` (the features' own tests cover the procedures that they call), of calendar providers, and of imports.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{features,platform}/**/*.test.ts', {
@@ -56,7 +55,7 @@ function listDatabaseTests(): string[] {
       'server/features/meetings/provider-changes/**',
     ],
   })
-  return files.filter((file) => /\{[^}]*\b(services|app)\b/.test(readFileSync(file, 'utf8')))
+  return files.filter((file) => readFileSync(file, 'utf8').includes('/test/'))
 }
 
 function runPlaywright(chromium: string): Count {
