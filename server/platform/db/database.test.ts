@@ -160,6 +160,17 @@ test.skipIf(!inject('postgres'))(
 )
 
 describe.skipIf(!inject('postgres'))('a listener', () => {
+  test('that cannot listen leaves no connection open', async ({ services: { database } }) => {
+    await expect(database.listen('', () => {})).rejects.toThrow('zero-length')
+    const countConnections = async () =>
+      (
+        await database.pool.query(
+          `select from pg_stat_activity where query = 'listen ""' and datname = current_database()`,
+        )
+      ).rowCount
+    await expect.poll(countConnections).toBe(0)
+  })
+
   test('reconnects once when its connection is lost', async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     const received: string[] = []

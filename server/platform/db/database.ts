@@ -144,8 +144,13 @@ class Listener {
     client.on('error', onConnectionLost)
     client.on('end', onConnectionLost)
     client.on('notification', ({ payload }) => this.#handler(payload ?? ''))
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     isConnected = true
     this.#client = client
     if (this.#isClosed) await this.close()
