@@ -1,6 +1,7 @@
 import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { formatInstanceId } from '../instances.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileEvent, reconcileUnlinkedEvent } from '../provider-changes/reconcile-event.ts'
 import {
@@ -68,19 +69,17 @@ export async function saveEvents(
   now: Date,
 ): Promise<{ savedCount: number; unchangedIds: ReadonlySet<string> }> {
   const unchangedIds = new Set<string>()
-  await identifyExceptions(
-    trx,
-    { user_id, calendar_id },
-    events.flatMap(({ external_id, exception_of }) =>
-      exception_of
-        ? { external_id, series_id: exception_of.external_id, original_start_time: exception_of.original_start_time }
-        : [],
-    ),
-  )
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const knownEvents = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
+  const unidentified = events.flatMap(({ external_id, exception_of }) => {
+    const series = exception_of ? knownEvents.get(exception_of.external_id) : undefined
+    if (!exception_of || !series || knownEvents.has(external_id)) return []
+    return { external_id, event_id: formatInstanceId(series, exception_of.original_start_time.getTime()) }
+  })
+  for (const event of await identifyExceptions(trx, { user_id, calendar_id }, unidentified))
+    knownEvents.set(event.external_id, event)
   const localIds = [...knownEvents.values()].filter(shouldReconcile).map(({ event_id }) => event_id)
   const localEvents = await listLocalEvents(trx, user_id, localIds)
   const newEvents = events.filter(({ external_id }) => !knownEvents.has(external_id))

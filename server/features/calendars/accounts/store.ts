@@ -205,23 +205,23 @@ export function listUnidentifiedExceptions(
     .execute()
 }
 
-/** Saves the provider's ids of exceptions that we have created, or whose series has changed here. */
+/**
+ * Saves the provider's ids of exceptions that we have created, or whose series has changed here.
+ * @returns those of the exceptions that exist here
+ */
 export async function identifyExceptions(
   db: Db,
   { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
-  exceptions: readonly { external_id: string; series_id: string; original_start_time: Date }[],
-): Promise<void> {
-  if (exceptions.length === 0) return
-  await sql`
+  exceptions: readonly { event_id: EventId; external_id: string }[],
+): Promise<KnownEvent[]> {
+  if (exceptions.length === 0) return []
+  const { rows } = await sql<KnownEvent>`
     update events e set external_id = x.external_id
-    from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
-      as x (external_id text, series_id text, original_start_time timestamptz)
-    join events s on s.user_id = ${user_id} and s.calendar_id = ${calendar_id} and s.external_id = x.series_id
-    where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.recurring_event_id = s.event_id
-      and e.original_start_time = x.original_start_time and e.external_id is null and not exists (
-        select from events k
-        where k.user_id = ${user_id} and k.calendar_id = ${calendar_id} and k.external_id = x.external_id
-      )`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as x (event_id text, external_id text)
+    where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.event_id = x.event_id
+      and e.external_id is null
+    returning e.event_id, e.all_day, e.meeting_id, e.time_zone, e.external_id, e.etag, e.sync_state`.execute(db)
+  return rows
 }
 
 function knownEventsQuery(db: Db, user_id: UserId, calendar_id: CalendarId) {
