@@ -32,18 +32,23 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     return { ...user, eventId, series_id, instanceAt }
   }
 
-  test('an instance that was deleted here blocks time again once it is restored at the provider', async ({
-    services: given,
-  }) => {
-    const { calls, synchronize, series_id, instanceAt, slots, summaries } = await createUserWithSeries(given)
-    expect(await slots()).not.toContain(NOON)
-    await calls.calendar.deleteEvent({ eventId: (await instanceAt(NOON)).id, scope: 'this' })
-    await synchronize()
-    expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([4, true])
-    standIn.restoreInstances(series_id)
-    await synchronize()
-    expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([5, false])
-  })
+  test.for([
+    ['its changes', () => {}],
+    ['everything again', () => standIn.expireCursors()],
+  ] as const)(
+    'an instance that was deleted here and restored at the provider blocks time again after a read of %s',
+    async ([, beforeRead], { services: given }) => {
+      const { calls, synchronize, series_id, instanceAt, slots, summaries } = await createUserWithSeries(given)
+      expect(await slots()).not.toContain(NOON)
+      await calls.calendar.deleteEvent({ eventId: (await instanceAt(NOON)).id, scope: 'this' })
+      await synchronize()
+      expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([4, true])
+      standIn.restoreInstances(series_id)
+      beforeRead()
+      await synchronize()
+      expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([5, false])
+    },
+  )
   test('a change to an instance at the provider is merged with a change to it here', async ({ services: given }) => {
     const { calls, run, synchronize, instanceAt, interruptBefore, eventId, series_id } =
       await createUserWithSeries(given)

@@ -94,6 +94,18 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await summaries()).toContain('Late lunch')
   })
 
+  test('shows an instance again that was deleted here and restored there', async ({ services: given }) => {
+    const { services, calls, summaries, slots, put, series, server } = await createUserWithSeries(given)
+    const [moved = expect.fail('no event')] = await calls.calendar.listEvents({})
+    await calls.calendar.deleteEvent({ eventId: moved.id, scope: 'this' })
+    await synchronize(services)
+    expect([await summaries(), (await slots()).includes(monday('09:00'))]).toEqual([['Dentist'], true])
+    await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
+    await synchronize(services)
+    expect([await summaries(), (await slots()).includes(monday('09:00'))]).toEqual([['Dentist', 'Dentist'], false])
+    await server.stop()
+  })
+
   test('reads a large change, and a large calendar, in several runs', async ({ services: given }) => {
     const open = openOutbound({ allowPrivate: true })
     const outbound: typeof open = {
