@@ -7,6 +7,11 @@ import { findCode, RestClient, type ServerProcess, startServer } from './server.
 const PUBLIC_URL = 'https://meet.example.com'
 export const ADMIN = 'admin@example.com'
 
+/** The address of the nth client, from the range that RFC 2544 reserves for benchmarks; a proxy would forward it. */
+export function clientAddress(n: number): string {
+  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
+}
+
 /** A server in production mode that sends email to a local SMTP server. */
 export interface ProductionServer extends ServerProcess {
   publicUrl: string

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ApiDocument, startObserver } from '../e2e/api-observer.ts'
-import { startProductionServer } from '../e2e/production-server.ts'
+import { clientAddress, startProductionServer } from '../e2e/production-server.ts'
 import type { RestClient } from '../e2e/server.ts'
 
 /*
@@ -44,12 +44,9 @@ function getSession(): Promise<RestClient> {
   return session.client
 }
 
-/** Each request uses its own IP address from the RFC 2544 range, so rate limits per network do not apply. */
+/** Each request has its own IP address, so rate limits per network do not apply. */
 let addressCount = 0
-function nextAddress(): string {
-  const n = ++addressCount
-  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
-}
+const nextAddress = () => clientAddress(++addressCount)
 
 /** Ids from recent responses, newest first. */
 const ids: string[] = []

@@ -1,5 +1,5 @@
 import type { ReceivedMail } from '#server/test/smtp-server.ts'
-import { ADMIN, type ProductionServer, startProductionServer } from '../production-server.ts'
+import { ADMIN, clientAddress, type ProductionServer, startProductionServer } from '../production-server.ts'
 import { findCode } from '../server.ts'
 import { copyTemplate } from '../server-storage.ts'
 import { type Attacker, createAttacker } from './attacker.ts'
@@ -28,11 +28,6 @@ interface SignedIn {
   authorization: string
 }
 
-/** Addresses from the range that RFC 2544 reserves for benchmarks. */
-function addressOf(n: number): string {
-  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
-}
-
 /** Sign-in and calendars of Google and Microsoft are offered, at hosts that do not exist. */
 const PROVIDERS = {
   GOOGLE_CLIENT_ID: 'client',
@@ -57,7 +52,7 @@ export async function openDeployment(postgres: { url: string; template: string }
   })
   const health = watchHealth(server.url)
   let strangerCount = 0
-  const createStranger = () => createAttacker(server.url, addressOf(++strangerCount))
+  const createStranger = () => createAttacker(server.url, clientAddress(++strangerCount))
 
   async function waitForMail(email: string, mailCount: number, matches: (mail: ReceivedMail) => boolean = () => true) {
     const isNew = (mail: ReceivedMail) => server.mails.indexOf(mail) >= mailCount && matches(mail)

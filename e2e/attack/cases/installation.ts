@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { subscribe } from '#server/test/live-subscription.ts'
 import { ADMIN } from '../../production-server.ts'
 import type { ServerProcess } from '../../server.ts'
 import { type Attacker, createAttacker } from '../attacker.ts'
@@ -71,35 +72,12 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       const { client, cookie, authorization } = await deployment.signIn(email)
       const peerClient = createAttacker(peer.url, client.address, { authorization })
       expect((await peerClient.call('GET', '/users/info')).status).toBe(200)
-      const subscription = await subscribe(peer.url, authorization)
+      const subscription = await subscribe(Number(new URL(peer.url).port), { authorization })
+      await subscription.until('"open"')
       expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
-      expect(await subscription.waitForEnd()).toContain('unauthenticated')
+      await subscription.ended
+      expect(subscription.text()).toContain('unauthenticated')
       expect((await peerClient.call('GET', '/users/info')).status).toBe(401)
     })
   })
-}
-
-/** Opens a live subscription; resolves once the server has confirmed it. */
-async function subscribe(url: string, authorization: string): Promise<{ waitForEnd(): Promise<string> }> {
-  const { body } = await fetch(`${url}/trpc/live.changes`, {
-    headers: { accept: 'text/event-stream', authorization },
-    signal: AbortSignal.timeout(20_000),
-  })
-  if (!body) throw new Error('the response has no body')
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  while (!text.includes('"open"')) {
-    const { done, value } = await reader.read()
-    if (done) throw new Error(`the stream ended before it was open: ${text}`)
-    text += value
-  }
-  return {
-    async waitForEnd() {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return text
-        text += value
-      }
-    },
-  }
 }

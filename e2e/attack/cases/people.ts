@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { WEEKDAYS } from '#shared/schedule.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { Deployment } from '../deployment.ts'
 
@@ -27,9 +28,7 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
       const spy = await deployment.createUser('seeker@example.com')
       const hidden = await deployment.createUser('hidden-person@example.com')
       await hidden.call('PUT', '/users/update-settings', { name: 'Henrietta Hidden', is_findable: false })
-      const noHours = Object.fromEntries(
-        ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
-      )
+      const noHours = Object.fromEntries(WEEKDAYS.map((day) => [day, []]))
       // Without working hours they are never free: if the search read their calendar, there would be no common time.
       await hidden.call('POST', '/users/update_work_schedule', noHours)
       const token = await getInvitationToken(deployment, spy)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { WEEKDAYS } from '#shared/schedule.ts'
 import type { Attacker } from '../attacker.ts'
 import { getInvitationToken } from '../bookings.ts'
 import { measureCpuTime } from '../cpu-time.ts'
@@ -144,12 +145,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
     test('one call lists the times of at most 62 days', async () => {
       const deployment = getDeployment()
       const user = await deployment.createUser('range@example.com')
-      const week = Object.fromEntries(
-        ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [
-          day,
-          [{ start_time: '00:00', end_time: '24:00' }],
-        ]),
-      )
+      const week = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ start_time: '00:00', end_time: '24:00' }]]))
       await user.call('POST', '/users/update_work_schedule', week)
       await user.call('PUT', '/users/update-settings', { horizon_days: 365, event_duration: 5, min_notice: 0 })
       const token = await getInvitationToken(deployment, user)
