@@ -3,19 +3,21 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const SOURCES = ['client', 'shared', 'package-lock.json']
+const SOURCES = ['client', 'shared', 'lingui.config.ts', 'package-lock.json']
 
 async function findNewestMtime(entry: string): Promise<number> {
   const stats = await stat(entry)
   if (!stats.isDirectory()) return stats.mtimeMs
   const names = await readdir(entry)
-  return Math.max(0, ...(await Promise.all(names.map((name) => findNewestMtime(path.join(entry, name))))))
+  // A folder's own time tells that a file in it was added, renamed or deleted.
+  return Math.max(stats.mtimeMs, ...(await Promise.all(names.map((name) => findNewestMtime(path.join(entry, name))))))
 }
 
-async function isBuildStale(): Promise<boolean> {
-  const build = await stat(path.join(ROOT, 'dist/server/server.js')).catch(() => undefined)
+/** Whether there is no build in a repository, or a source was changed, added or deleted since. */
+export async function isBuildStale(root = ROOT): Promise<boolean> {
+  const build = await stat(path.join(root, 'dist/server/server.js')).catch(() => undefined)
   if (!build) return true
-  const mtimes = await Promise.all(SOURCES.map((name) => findNewestMtime(path.join(ROOT, name))))
+  const mtimes = await Promise.all(SOURCES.map((name) => findNewestMtime(path.join(root, name))))
   return Math.max(...mtimes) > build.mtimeMs
 }
 
