@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { MINUTE } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { defaultGroupName } from './group-name.ts'
 
@@ -42,6 +42,26 @@ describe('an invitation to a group', () => {
     const eve = callAs(services, await createUser(services)).groups
     for (const respond of [eve.accept, eve.decline])
       expect(await errorOf(respond({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('can be accepted under a connected address that an unverified user logs in with or connected', async ({
+    services,
+  }) => {
+    const { olga, vera } = await inviteVera(services)
+    const account = { provider: 'google', is_email_verified: true, account_color: '24b3f5' }
+    const connect = ({ user_id }: Caller, account_email: string, day: number) =>
+      services.db
+        .insertInto('accounts')
+        .values({ ...account, user_id, account_email, created_at: new Date(day * DAY) })
+        .execute()
+    const unverified = await createUser(services, { email: 'vera@old.test', is_auth: false })
+    await connect(unverified, 'vera@work.test', 1)
+    for (const address of ['vera@old.test', 'vera@work.test']) {
+      await connect(vera, address, 2)
+      const group_participants = [address, GUEST]
+      const { _id: groupId } = await callAs(services, olga).groups.create({ group_participants })
+      expect((await callAs(services, vera).groups.accept({ groupId })).invited).toEqual([GUEST])
+    }
   })
 
   test('gives no right to book the group or to own it', async ({ services }) => {

@@ -289,7 +289,7 @@ export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): 
 
 /**
  * The addresses of a user: their own, and those of connected accounts that the provider has verified, except any that
- * another user logs in with or connected earlier.
+ * another verified user logs in with or connected earlier. `findPeopleByEmail` follows the same rule.
  * @param user_id an id, or in a subquery, a column of the outer query; its table alias must not be one used here
  */
 export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
@@ -310,6 +310,7 @@ export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
                 .selectFrom('users as owner')
                 .select('owner.user_id')
                 .where('owner.user_id', '!=', user_id)
+                .where('owner.is_auth', '=', true)
                 .whereRef('owner.email', '=', 'a.account_email'),
             ),
           ),
@@ -319,8 +320,10 @@ export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
             eb.exists(
               eb
                 .selectFrom('accounts as earlier')
+                .innerJoin('users as earlier_user', 'earlier_user.user_id', 'earlier.user_id')
                 .select('earlier.user_id')
                 .where('earlier.user_id', '!=', user_id)
+                .where('earlier_user.is_auth', '=', true)
                 .where('earlier.is_email_verified', '=', true)
                 .whereRef('earlier.account_email', '=', 'a.account_email')
                 .whereRef('earlier.created_at', '<', 'a.created_at'),
