@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { MINUTE } from '#shared/time.ts'
 import { parseCommand } from './access.ts'
 import { resolveCaller } from './features/auth/sessions.ts'
 import { isSessionOpen } from './features/users/callers.ts'
@@ -44,6 +45,14 @@ describe('the command line', () => {
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
     expect(await runAccessCommand(services, 'list')).toContain('approved by command line')
+  })
+
+  test('approves by email address even if there are more requests than a list contains', async ({ services }) => {
+    await requestAccess(services)
+    const [message, created_at] = ['Later', new Date(services.clock.now() + MINUTE)]
+    const laterRequests = Array.from({ length: 500 }, (_, i) => ({ email: `${i}@x.test`, message, created_at }))
+    await services.db.insertInto('access_requests').values(laterRequests).execute()
+    expect(await runAccessCommand(services, `approve ${EMAIL}`)).toMatch(`Approved the request from ${EMAIL}.`)
   })
 
   test('rejects a request by its id', async ({ services }) => {

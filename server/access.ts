@@ -8,6 +8,7 @@ import { issueAccessCode } from './features/auth/access-codes.ts'
 import {
   type AccessRequest,
   approveAccessRequest,
+  getPendingRequestId,
   listAccessRequests,
   rejectAccessRequest,
 } from './features/auth/access-requests.ts'
@@ -165,9 +166,7 @@ function requireSubject(subject: string | undefined): string {
 async function findRequestId(services: Pick<Services, 'db'>, idOrEmail: string): Promise<string> {
   if (z.uuid().safeParse(idOrEmail).success) return idOrEmail
   const email = normalizeEmail(idOrEmail)
-  const request = (await listAccessRequests(services, 'pending')).find((pending) => pending.email === email)
-  if (!request) throw new UsageError(`${email} has no pending request.`)
-  return request.id
+  return explainNotFound(getPendingRequestId(services, email), `${email} has no pending request.`)
 }
 
 /** Reports what was not found: on a command line, "Not found" could be anything. */

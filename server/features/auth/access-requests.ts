@@ -17,6 +17,7 @@ import {
   type AccessRequestRow,
   decideAccessRequest,
   findAccessRequest,
+  findPendingRequestId,
   insertAccessRequest,
   isAddressApproved,
   listAccessRequestRows,
@@ -48,6 +49,13 @@ export async function listAccessRequests(
   status: AccessRequestStatus | undefined,
 ): Promise<AccessRequest[]> {
   return (await listAccessRequestRows(db, status)).map(toAccessRequest)
+}
+
+/** The id of the pending request from an address. */
+export async function getPendingRequestId({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+  const id = await findPendingRequestId(db, email)
+  if (id === undefined) throw requestNotFound()
+  return id
 }
 
 /**

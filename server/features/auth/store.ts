@@ -197,6 +197,16 @@ export async function findAccessRequest(db: Db, id: string): Promise<AccessReque
   return db.selectFrom('access_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findPendingRequestId(db: Db, email: string): Promise<string | undefined> {
+  const request = await db
+    .selectFrom('access_requests')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return request?.id
+}
+
 /** Decides a pending request; of two concurrent decisions, only one succeeds. */
 export async function decideAccessRequest(
   db: Db,
