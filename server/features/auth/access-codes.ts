@@ -63,6 +63,7 @@ export async function redeemAccessCode(
     const params = { code_id: code.id, kind: code.kind }
     const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
     await recordActivity(services, trx, { action: 'access_code_redeemed', user_id, actor_id, params })
+    await services.live.publish(trx, await listAdminIds(services, trx), 'access')
   })
   return { success: true }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
-import { hasAdminRole, setAdminRole, verifyUser } from '../users/callers.ts'
+import { hasAdminRole, listAdminIds, setAdminRole, verifyUser } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { consumeAccessCode, consumeApprovalCodes, findAccessCode, isAddressApproved } from './store.ts'
 
@@ -35,7 +35,8 @@ export async function findOrCreateUser(
       (rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))))
   if (isGranted) await grantAccess(services, trx, user.email, user.user_id)
   const is_auth = user.is_auth || isGranted
-  if (is_auth) await consumeApprovalCodes(trx, user.email, currentDate(services.clock))
+  if (is_auth && (await consumeApprovalCodes(trx, user.email, currentDate(services.clock))))
+    await publishUsedCodes(services, trx)
   return { ...user, is_admin, is_auth }
 }
 
@@ -75,7 +76,7 @@ async function syncAdminRole(
 }
 
 async function redeemRememberedCode(
-  services: AuditServices,
+  services: AuditServices & Pick<Services, 'config' | 'live'>,
   trx: Db,
   id: string,
   user: RegisteredUser,
@@ -85,5 +86,11 @@ async function redeemRememberedCode(
   if (!(await consumeAccessCode(trx, id, user.email, currentDate(services.clock)))) return false
   const params = { code_id: id, kind: code.kind }
   await recordActivity(services, trx, { action: 'access_code_redeemed', user_id: user.user_id, params })
+  await publishUsedCodes(services, trx)
   return true
+}
+
+/** Updates the lists of codes of all admins. */
+async function publishUsedCodes(services: Pick<Services, 'config' | 'live'>, trx: Db): Promise<void> {
+  await services.live.publish(trx, await listAdminIds(services, trx), 'access')
 }
