@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     experimental: { diagnostics: false },
     // A test that checks nothing fails.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     // One more than there are cores, for those that wait.
     maxWorkers: availableParallelism() + 1,
     // A worker loads the product once and not for each of its files, which takes longer than their tests. So tests must

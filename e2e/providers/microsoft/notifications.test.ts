@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ADELE, expectSchema, PAT, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, control } = useStandIn()
@@ -66,7 +66,7 @@ test('notifies of changes with the client state and the id in the requested form
   const { id } = control().createEvent(ADELE, EVENT)
   control().updateEvent(ADELE, String(id), { subject: 'b' })
   control().deleteEvent(ADELE, String(id))
-  await vi.waitFor(() => expect(received).toHaveLength(3))
+  await expect.poll(() => received).toHaveLength(3)
   expect(new Set(received.map(({ changeType }) => changeType))).toEqual(new Set(['created', 'updated', 'deleted']))
   expect(received[0]).toMatchObject({
     subscriptionId: body.id,
@@ -80,14 +80,14 @@ test('retries notifications that the receiver did not accept, and drops notifica
   behavior.failures = 2
   control().createEvent(ADELE, EVENT)
   // A delivery is recorded after its receiver has responded.
-  await vi.waitFor(() => expect(control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202]))
+  await expect.poll(() => control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202])
   expect(received).toHaveLength(1)
   control().dropPushes()
   control().createEvent(ADELE, EVENT)
   expect(control().deliveries.at(-1)?.outcome).toBe('dropped')
   control().dropPushes(false)
   control().sendLifecycle(ADELE, 'missed')
-  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await expect.poll(() => received).toHaveLength(2)
   expect(received[1]).toMatchObject({ lifecycleEvent: 'missed', clientState: 'secret' })
   expect(received[1]).not.toHaveProperty('resourceData')
 })
@@ -121,9 +121,7 @@ test('subscriptions can be renewed, reauthorized, listed and deleted, and end on
   expect((await call(ADELE, 'POST', `/subscriptions/${body.id}/reauthorize`)).status).toBe(204)
   expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toHaveLength(1)
   control().revoke(ADELE)
-  await vi.waitFor(() =>
-    expect(received).toMatchObject([{ lifecycleEvent: 'subscriptionRemoved', subscriptionId: body.id }]),
-  )
+  await expect.poll(() => received).toMatchObject([{ lifecycleEvent: 'subscriptionRemoved', subscriptionId: body.id }])
   expect((await call(ADELE, 'GET', `/subscriptions/${body.id}`)).status).toBe(404)
   const other = await subscribe(ADELE)
   expect((await call(ADELE, 'DELETE', `/subscriptions/${other.body.id}`)).status).toBe(204)
@@ -137,7 +135,7 @@ test('a subscription to one calendar does not report changes to other calendars'
   await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
   control().createEvent(ADELE, EVENT)
   control().createEvent(ADELE, { ...EVENT, subject: 'here' }, 'Projects')
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   const found = await call(ADELE, 'GET', `/me/events/${received[0]?.resourceData?.id}`)
   expect(found.body['subject']).toBe('here')
 })

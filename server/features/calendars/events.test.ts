@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { vi } from 'vitest'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
@@ -220,7 +219,7 @@ test('publishes every change to the owner, and to no other user', async ({ servi
   const { id } = await calendar.createEvent(LUNCH)
   await calendar.updateEvent({ eventId: lunch.id, event: LUNCH })
   await calendar.deleteEvent({ eventId: id })
-  await vi.waitFor(() => expect(topics.owner).toEqual(['events', 'events', 'events']))
+  await expect.poll(() => topics.owner).toEqual(['events', 'events', 'events'])
   controller.abort()
   await Promise.all(listening)
   expect(topics.other).toEqual([])
