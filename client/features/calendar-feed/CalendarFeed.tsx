@@ -91,17 +91,13 @@ const CHANGES = {
     text: msg`Turn off the feed? Calendars that use the address will stop updating.`,
     label: msg`Turn off feed`,
     loadingText: msg`Turning off...`,
-    run: revokeFeed,
+    run: () => refetchAfter('settings', api.calendarFeed.revoke.mutate(), t`Feed turned off`),
   },
 } as const
 
 /** Creates or replaces the URL; the previous URL stops working at once. */
 function renewFeed() {
   return refetchAfter('settings', api.calendarFeed.renew.mutate(), t`Feed address created`)
-}
-
-function revokeFeed() {
-  return refetchAfter('settings', api.calendarFeed.revoke.mutate(), t`Feed turned off`)
 }
 
 /** Replaces the URL or turns the feed off, after confirmation. */

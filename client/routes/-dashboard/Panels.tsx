@@ -104,21 +104,16 @@ function AccountData({ email }: Pick<UserSettings, 'email'>) {
 /** The confirmation before leaving a form with unsaved changes. */
 function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   const isSecret = hasNewSecret()
+  const run = () => {
+    discardUnsavedChanges()
+    proceed()
+  }
   return {
     title: isSecret ? t`Have you copied it?` : t`Discard unsaved changes?`,
     text: isSecret
       ? t`You won’t be able to see it again.`
       : t`Your changes in ${{ panel: panelTitle(panel) }} are not saved yet.`,
-    choices: [
-      {
-        label: isSecret ? t`Close` : t`Discard changes`,
-        variant: 'error',
-        run() {
-          discardUnsavedChanges()
-          proceed()
-        },
-      },
-    ],
+    choices: [{ label: isSecret ? t`Close` : t`Discard changes`, variant: 'error', run }],
     dismissLabel: isSecret ? t`Go back` : t`Keep editing`,
   }
 }

@@ -2,6 +2,13 @@
 export function refocus(field: HTMLElement | null | undefined): void {
   if (field === document.activeElement) field?.blur()
   field?.focus()
+  // Scrolling to the field moves other buttons under the second tap of a double tap.
+  const ignoreSecondTap = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', ignoreSecondTap, { capture: true, signal: AbortSignal.timeout(500) })
 }
 
 /** A `ref` callback that focuses an element on mount. For the start of a step, or its first field. */
