@@ -51,8 +51,8 @@ function validateContent({ path: filePath, text }: SourceFile): string[] {
     errors.push('reads the environment; use readConfig')
   }
   if (
-    filePath.startsWith('server/') &&
-    /Date\.now\(\)|new Date\(\)/.test(text) &&
+    /^(server|shared)\//.test(filePath) &&
+    /Date\.now\(\)|new Date\(\)|Temporal\.Now/.test(text) &&
     filePath !== 'server/platform/clock.ts'
   ) {
     errors.push('reads the system time; use the clock')
