@@ -111,7 +111,7 @@ export async function updateCaldavCalendar(
   }
   const init = { method: 'PROPPATCH', namespace: 'd', body } as const
   const { status, entries } = await callDav(session.fetch, (fetch) => davRequest({ url, init, fetch }))
-  requireOk({ status: entries[0]?.status ?? status })
+  requireOk({ status: entries[0]?.refusedStatus ?? entries[0]?.status ?? status })
 }
 
 export async function deleteCaldavCalendar({ fetch }: CaldavSession, url: string): Promise<void> {

@@ -50,6 +50,13 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     }
   })
 
+  test('a refused change of a calendar’s name is reported as `forbidden`', async () => {
+    const refuse = (text: string) => text.replace('200 OK', '403 Forbidden')
+    proxy.faults.push({ method: 'PROPPATCH', reply: { rewrite: refuse } })
+    await expect(connect().updateCalendar(calendar_id, { summary: 'New' })).rejects.toMatchObject({ kind: 'forbidden' })
+    await connect().updateCalendar(calendar_id, { summary: 'New' })
+  })
+
   test('writes whose responses are lost happen once', async () => {
     const outgoing = { event: outgoingEvent(), exceptions: [] }
     proxy.faults.push({ method: 'PUT', reply: 'lost' })

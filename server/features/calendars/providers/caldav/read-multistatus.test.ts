@@ -27,6 +27,7 @@ test('reads entries with their properties', async () => {
           resourcetype: { collection: {}, calendar: {} },
           ['__proto__']: '1',
         },
+        refusedStatus: 404,
       },
       { href: '/a/2.ics', status: 404, props: {} },
     ],

@@ -122,12 +122,14 @@ class MultistatusReader {
     if (href === null) return
     const status = parseStatus(getDavChild(response, 'status')) ?? this.#status
     const props: DavElement = Object.create(null)
+    let refusedStatus: number | undefined
     for (const part of toDavList(getDavChild(response, 'propstat'))) {
       const partStatus = parseStatus(getDavChild(part, 'status')) ?? 200
       const prop = getDavChild(part, 'prop')
-      if (partStatus >= 200 && partStatus < 300 && prop !== null && typeof prop === 'object') Object.assign(props, prop)
+      if (partStatus < 200 || partStatus >= 300) refusedStatus ??= partStatus
+      else if (prop !== null && typeof prop === 'object') Object.assign(props, prop)
     }
-    this.#entries.push({ href, status, props })
+    this.#entries.push({ href, status, props, ...(refusedStatus !== undefined && { refusedStatus }) })
   }
 }
 
