@@ -44,7 +44,7 @@ export interface GraphCalendars {
   name: string | null
   /** Events of this account can have Teams links. */
   hasTeams: boolean
-  /** The owners of calendars that other people share with this account, by calendar id. */
+  /** The owners of calendars that other people share with this account, by calendar id, if `address` is known. */
   sharedBy: ReadonlyMap<string, MailboxOwner>
 }
 
@@ -56,7 +56,7 @@ export async function readCalendars(client: GraphClient): Promise<GraphCalendars
   const sharedBy = new Map<string, MailboxOwner>()
   for (const calendar of calendars) {
     const email = getOwnerAddress(calendar)
-    if (email !== null && email !== address)
+    if (address !== null && email !== null && email !== address)
       sharedBy.set(calendar.id, { email, name: calendar.owner?.name ?? null, aliases: [] })
   }
   return {

@@ -123,6 +123,25 @@ describe('unusual responses of Graph', () => {
     })
   })
 
+  test('without the owner of the default calendar, no calendar counts as shared by others', async () => {
+    const [main] = calendars.value
+    const account = await connectTo({
+      '/delta': {
+        value: [{ ...LUNCH, attendees: [{ emailAddress: { address: ADELE }, status: { response: 'declined' } }] }],
+        '@odata.deltaLink': DELTA_LINK,
+      },
+      '/me/calendars': {
+        value: [
+          { ...main, owner: null },
+          { ...main, id: 'work', isDefaultCalendar: false },
+        ],
+      },
+    })
+    const changes = []
+    for (const id of ['main', 'work']) changes.push(await readChanges(account, id))
+    expect(changes[1]).toEqual(changes[0])
+  })
+
   test('an event that is listed only in part is read in full', async () => {
     const account = await connectTo({
       '/delta': { value: [{ id: 'lunch', showAs: 'busy' }], '@odata.deltaLink': DELTA_LINK },
