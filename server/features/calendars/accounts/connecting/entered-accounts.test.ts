@@ -8,9 +8,11 @@ import { invitationTokenOf } from '#server/test/guest.ts'
 import { runAccountJobs } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import type { AccountId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { accountJobs } from '../jobs.ts'
+import { getSynchronizedAccount } from './entered-accounts.ts'
 
 const PRIVATE = { CALENDARS_ALLOW_PRIVATE: 'on' }
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
@@ -332,4 +334,10 @@ test('only configured sources are offered', {
     { provider: 'caldav', needs_consent: false },
     { provider: 'ics', needs_consent: false },
   ])
+})
+
+test('responds with not_found if the new account is removed immediately', async ({ services }) => {
+  const { caller } = await createSignedInUser(services)
+  const key = { user_id: caller.user_id, account_id: 'removed' as AccountId }
+  await expect(getSynchronizedAccount(services, caller, key)).rejects.toMatchObject({ code: 'not_found' })
 })

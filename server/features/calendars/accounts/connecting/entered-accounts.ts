@@ -5,6 +5,7 @@ import { invalidInput } from '../../../../platform/errors.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Caller } from '../../../../platform/trpc.ts'
 import { getSettings } from '../../../users/settings.ts'
+import { accountNotFound } from '../../errors.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type ConnectServices, connectAccount } from '../connect-account.ts'
 import { withFieldErrors } from './connection-errors.ts'
@@ -63,6 +64,6 @@ export async function getSynchronizedAccount(
 ): Promise<SynchronizedAccount> {
   const { synchronized_accounts } = await getSettings(services, caller)
   const account = synchronized_accounts.find((candidate) => candidate.account_id === account_id)
-  if (!account) throw new Error('the account was removed')
+  if (!account) throw accountNotFound()
   return account
 }
