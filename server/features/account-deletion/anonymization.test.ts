@@ -160,6 +160,17 @@ describe('in the whole database', () => {
     expect(await findRowsContaining(services, traces)).toEqual([])
   })
 
+  test('the size of anonymized entries no longer counts the deleted text', async ({ services }) => {
+    const { olga } = await createFullUser(services)
+    await callAs(services, olga).accountDeletion.closeAccount()
+    const entries = await services.db.selectFrom('events').selectAll().where('meeting_id', 'is not', null).execute()
+    expect(entries).not.toEqual([])
+    for (const { bytes, summary, description, location, attendees } of entries)
+      expect(bytes).toBe(
+        Buffer.byteLength(`${summary}${description ?? ''}${location ?? ''}${JSON.stringify(attendees)}`),
+      )
+  })
+
   test('entries about the user in other people’s calendars stay', async ({ services }) => {
     const olga = await createUser(services, { email: OLGA.email, name: OLGA.name })
     const ana = await createUser(services)

@@ -70,13 +70,18 @@ export async function anonymizeMeetingEntryRows(
   >[],
   updated_at: Date,
 ): Promise<void> {
+  const rows = meetings.map((meeting) => ({
+    ...meeting,
+    bytes: toColumns({ ...meeting, recurrence: [], titles: null }).bytes,
+  }))
   await sql`
     update events e
     set summary = r.summary, description = r.description, location = r.location, meeting_url = r.meeting_url,
-      attendees = r.attendees, organizer = r.organizer, updated_at = ${updated_at},
+      attendees = r.attendees, organizer = r.organizer, bytes = r.bytes, updated_at = ${updated_at},
       sync_state = ${selectSyncState(sql.ref('e.user_id'), sql.ref('e.calendar_id'))}
-    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
-      meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb,
+      bytes int
     )
     where e.meeting_id = r.meeting_id`.execute(db)
 }
