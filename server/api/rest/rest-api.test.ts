@@ -1,3 +1,5 @@
+import fastifyCookie from '@fastify/cookie'
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -5,6 +7,7 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/english.ts'
 import { restOperations } from '../operations.ts'
+import { restApi } from './rest-api.ts'
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
@@ -379,4 +382,19 @@ test('names of inherited object properties are ordinary keys', async ({ app }) =
     const body = await app.inject({ method: 'POST', url: '/auth/email-code', payload })
     expect(body.statusCode).toBeLessThan(500)
   }
+})
+
+test('a call with a confirmation page checks the senders of large bodies too', async ({ services }) => {
+  const path = 'match.autoCreateBatch'
+  const operations = restOperations
+    .filter((operation) => operation.path === path)
+    .map((operation) => ({ ...operation, rest: { ...operation.rest, maxBytes: 500_000 } }))
+  const app = fastify()
+  await app.register(fastifyCookie)
+  await app.register(restApi, { services, operations })
+  const { method, url } = operations[0]?.rest ?? expect.fail(path)
+  const call = (payload: string, headers = {}) => app.inject({ method, url, payload, headers })
+  expect((await call('x'.repeat(300_000))).json()).toMatchObject({ code: 'unauthenticated' })
+  expect((await call('', NAVIGATION)).statusCode).toBe(303)
+  await app.close()
 })

@@ -42,7 +42,10 @@ const LOGO = {
 }
 
 /** The REST API: the operations with a REST route, and `/docs`, which is generated from them. */
-export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export async function restApi(
+  app: FastifyInstance,
+  { services, operations = restOperations }: { services: Services; operations?: readonly RestOperation[] },
+): Promise<void> {
   // Procedures validate their input; the schemas of the routes only document it.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (response) => JSON.stringify(response))
@@ -62,7 +65,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
     uiHooks: { onRequest: countDocsRequest },
     theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
   })
-  for (const operation of restOperations) registerOperation(app, services, operation)
+  for (const operation of operations) registerOperation(app, services, operation)
   // Generating the document takes hundreds of milliseconds; no request should have to wait for it. It is cached.
   app.addHook('onListen', () => void app.swagger())
 }
@@ -105,12 +108,11 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
     },
     // HEAD must change nothing.
     exposeHeadRoute: kind === 'query',
-    ...(rest.maxBytes && {
-      bodyLimit: rest.maxBytes,
-      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-        checkSenderOfLargeBody(request, () => createContext(request, reply)),
-    }),
-    ...(rest.confirmationPage && { onRequest: createBrowserRedirect(rest.confirmationPage) }),
+    ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
+    async onRequest(request, reply) {
+      if (rest.maxBytes) await checkSenderOfLargeBody(request, () => createContext(request, reply))
+      return rest.confirmationPage && redirectBrowser(request, reply, rest.confirmationPage)
+    },
     async handler(request, reply) {
       const context = await createContext(request, reply)
       const output = await callProcedure(operation, { ...context, ...setRateLimitHeaders(reply) }, request)
@@ -189,14 +191,12 @@ const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   session: [{ session: [] }],
 }
 
-function createBrowserRedirect(getPage: (request: FastifyRequest) => string) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { headers } = request
-    const isNavigation = headers['sec-fetch-mode'] === 'navigate'
-    const isPrefetch = [headers['sec-purpose'], headers['purpose']]
-      .flat()
-      .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
-    if (isNavigation || isPrefetch) return reply.redirect(getPage(request), 303)
-    return undefined
-  }
+/** Redirects navigations and prefetches to a page. */
+function redirectBrowser(request: FastifyRequest, reply: FastifyReply, getPage: (request: FastifyRequest) => string) {
+  const { headers } = request
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate'
+  const isPrefetch = [headers['sec-purpose'], headers['purpose']]
+    .flat()
+    .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
+  return isNavigation || isPrefetch ? reply.redirect(getPage(request), 303) : undefined
 }
