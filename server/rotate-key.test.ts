@@ -3,14 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { encryptedColumns } from './encrypted-columns.ts'
 import { decryptCredentials } from './features/calendars/accounts/credentials.ts'
 import { disconnectAllAccounts } from './features/calendars/accounts/disconnect-account.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
+import { reencryptColumn } from './platform/db/reencrypt.ts'
 import { currentKeyId } from './platform/encryption.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
@@ -109,6 +112,21 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
       { code: 1, lines: [notFinished] },
     ])
     expect((await rotateKey(env)).lines).toEqual([ENCRYPTED_DATA[0], expect.stringContaining('no longer needed')])
+  })
+
+  test('encrypts rows that were in use only briefly', async ({ services, databaseUrl = '' }) => {
+    await createEncryptedData(services)
+    const env = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: `${newKey()},${services.config.encryptionKeys?.[0]}` }
+    const { services: after, close } = await openServices(configOf(env), services)
+    const column = encryptedColumns.find(({ table }) => table === 'account_credentials') ?? expect.fail('no column')
+    const { rotation } = await services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('account_credentials').selectAll().forUpdate().execute()
+      const started = reencryptColumn(services.db, after.secrets, column)
+      await setTimeout(100)
+      return { rotation: started }
+    })
+    expect(await rotation).toEqual({ changed: 1, unreadable: 0 })
+    await close()
   })
 
   test('fails, and asks to keep all keys, if no configured key can decrypt some values', async ({

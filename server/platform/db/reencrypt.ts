@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { currentKeyId, decrypt, type EncryptionPurpose, encrypt, UnreadableSecretError } from '../encryption.ts'
 import type { Secrets } from '../secrets.ts'
@@ -29,6 +30,7 @@ type Row = Record<string, unknown>
 const BATCH_SIZE = 200
 /** Rows that are locked in one pass are usually free in the next. */
 const MAX_PASSES = 5
+const PASS_INTERVAL = 200
 /** Matches text that `encrypt` returned. */
 const ENCRYPTED_TEXT = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
@@ -41,7 +43,9 @@ export async function reencryptColumn(db: Db, secrets: Secrets, column: Encrypte
   for (let pass = 1; ; pass++) {
     const result = await reencryptOnce(db, secrets, column)
     changed += result.changed
-    if (result.changed === 0 || pass === MAX_PASSES) return { changed, unreadable: result.unreadable }
+    const remaining = await countOldValues(db, secrets, column)
+    if (remaining <= result.unreadable || pass === MAX_PASSES) return { changed, unreadable: result.unreadable }
+    await setTimeout(PASS_INTERVAL)
   }
 }
 
