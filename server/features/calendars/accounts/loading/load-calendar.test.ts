@@ -217,6 +217,10 @@ test('a calendar that cannot be read does not keep the others from being read', 
   const problem = async () =>
     (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
   expect(await problem()).toBe('permission')
+  for (const kind of ['forbidden', 'gone', 'gone'] as const) remote.failNext('listChanges', new ProviderError(kind))
+  await runPeriodicSynchronization(services)
+  await user.run()
+  expect(await problem()).toBe('permission')
   await runPeriodicSynchronization(services)
   await user.run()
   expect([await problem(), (await startsOf(user)).length > 0]).toEqual([null, true])

@@ -14,7 +14,7 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** The problem of a calendar that could not be read; null if there is none. */
+  /** The problem of a calendar that could not be read, `permission` if possible; null if there is none. */
   sync_problem: SyncProblem | null
 }
 
@@ -65,7 +65,9 @@ export async function readAccount(
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
       await markCalendarsFailed(db, key, calendar_id)
-      result.sync_problem = error.kind === 'forbidden' ? 'permission' : 'unavailable'
+      // Of several problems, report the one that the owner can solve.
+      if (result.sync_problem !== 'permission')
+        result.sync_problem = error.kind === 'forbidden' ? 'permission' : 'unavailable'
     }
   }
 }
