@@ -24,7 +24,7 @@ export interface GoogleUnderTest {
 }
 
 /** An account that has all optional methods. */
-type CompleteAccount = Required<RemoteAccount>
+type CompleteAccount = Omit<Required<RemoteAccount>, 'renewChannel'>
 
 /** Starts one server per test file, and resets it before each test; all responses must match Google's schema. */
 export function setUpGoogle(): () => GoogleUnderTest {

@@ -93,7 +93,7 @@ export interface RemoteAccount {
   listBusyTimes?(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]>
   /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */
   openChannel?(calendar_id: string, request: ChannelRequest): Promise<Channel>
-  /** Extends a channel, or replaces it under a new id. */
+  /** Extends a channel, or replaces it under a new id; without it, a new channel replaces the previous one. */
   renewChannel?(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel>
   /** A channel that no longer exists counts as closed. */
   closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>

@@ -46,13 +46,11 @@ describe('push', () => {
     await expect.poll(notifications).toEqual([{ channel_id: 'channel-1', token: 'secret', event: 'changed' }])
   })
 
-  test('a channel is replaced by a new one, and can be closed repeatedly', async () => {
+  test('a channel can be closed repeatedly', async () => {
     const account = current().connect()
     const channel = await account.openChannel(ANA, request('channel-1'))
-    const renewed = await account.renewChannel(ANA, channel, request('channel-2'))
-    expect(current().google.control.channels.map(({ id }) => id)).toEqual(['channel-2'])
-    await account.closeChannel(renewed)
-    await account.closeChannel(renewed)
+    await account.closeChannel(channel)
+    await account.closeChannel(channel)
     expect(current().google.control.channels).toEqual([])
   })
 

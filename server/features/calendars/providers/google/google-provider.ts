@@ -162,18 +162,6 @@ class GoogleAccount implements RemoteAccount {
   openChannel = (calendar_id: string, request: ChannelRequest) =>
     openGoogleChannel(this.#api, calendar_id, request, this.#clock.now())
 
-  /** Google cannot extend a channel: a new channel replaces it. */
-  async renewChannel(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel> {
-    const newChannel = await this.openChannel(calendar_id, request)
-    try {
-      await this.closeChannel(channel)
-    } catch (error) {
-      // The old channel expires on its own.
-      if (!(error instanceof ProviderError)) throw error
-    }
-    return newChannel
-  }
-
   closeChannel = (channel: Pick<Channel, 'channel_id' | 'external_id'>) => closeGoogleChannel(this.#api, channel)
 
   disconnect = () => this.#tokens.revoke()
