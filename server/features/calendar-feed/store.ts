@@ -1,25 +1,18 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventRow } from '../calendars/tables.ts'
+import type { CalendarFeedsTable } from './tables.ts'
 
-export interface FeedRow {
-  user_id: UserId
-  nonce: string
-  secret_hash: string
-  created_at: Date
-  last_used_at: Date | null
-}
-
-const FEED_COLUMNS = ['user_id', 'nonce', 'secret_hash', 'created_at', 'last_used_at'] as const
+export type FeedRow = Selectable<CalendarFeedsTable>
 
 export function findFeed(db: Db, user_id: UserId): Promise<FeedRow | undefined> {
-  return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('user_id', '=', user_id).executeTakeFirst()
+  return db.selectFrom('calendar_feeds').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 }
 
 export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow | undefined> {
-  return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('secret_hash', '=', secret_hash).executeTakeFirst()
+  return db.selectFrom('calendar_feeds').selectAll().where('secret_hash', '=', secret_hash).executeTakeFirst()
 }
 
 /** Saves a user's feed, replacing the previous one. */

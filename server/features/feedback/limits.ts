@@ -1,7 +1,7 @@
-import { HOUR } from '#shared/time.ts'
+import { HOUR, toSeconds } from '#shared/time.ts'
 import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
-const hourInSeconds = HOUR / 1000
+const hourInSeconds = toSeconds(HOUR)
 
 /** Rate limits for feedback and support; the network limit is high enough for an office behind one IP address. */
 export const LIMITS = {

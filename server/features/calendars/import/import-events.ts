@@ -117,8 +117,7 @@ export async function undoImport(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const deletedCount = await deleteImport(trx, { user_id, import_id, now: currentDate(clock) })
-    if (deletedCount === undefined) throw eventNotFound()
+    if (!(await deleteImport(trx, { user_id, import_id, now: currentDate(clock) }))) throw eventNotFound()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await publishCalendarChanges(live, trx, user_id)
   })

@@ -55,12 +55,12 @@ export async function addToImport(
 
 /**
  * Deletes the events that an import has created.
- * @returns the number of events deleted; undefined if there is no such import, or it can no longer be undone
+ * @returns false if there is no such import, or it can no longer be undone
  */
 export async function deleteImport(
   db: Db,
   { user_id, import_id, now }: { user_id: UserId; import_id: string; now: Date },
-): Promise<number | undefined> {
+): Promise<boolean> {
   const deletedImport = await db
     .deleteFrom('calendar_imports')
     .where('user_id', '=', user_id)
@@ -68,13 +68,12 @@ export async function deleteImport(
     .where('undo_until', '>', now)
     .returning('event_ids')
     .executeTakeFirst()
-  if (!deletedImport) return undefined
-  const deletedEvents = await db
+  if (!deletedImport) return false
+  await db
     .deleteFrom('events')
     .where('user_id', '=', user_id)
     .where('meeting_id', 'is', null)
     .where(sql<boolean>`event_id = any(${deletedImport.event_ids}::text[])`)
-    .returning('event_id')
     .execute()
-  return deletedEvents.length
+  return true
 }

@@ -1,4 +1,4 @@
-import { HOUR } from '#shared/time.ts'
+import { HOUR, toSeconds } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   type ActionLimit,
@@ -9,7 +9,7 @@ import {
 import type { Services } from '../../../platform/services.ts'
 
 /** Limits how many emails anonymous people can trigger to one address. */
-export const ANONYMOUS_MAIL_LIMIT: ActionLimit = { action: 'stranger-mail', max: 20, seconds: HOUR / 1000 }
+export const ANONYMOUS_MAIL_LIMIT: ActionLimit = { action: 'stranger-mail', max: 20, seconds: toSeconds(HOUR) }
 /** Maximum delay (ms) of updates to a meeting that the recipient already knows about. */
 const MAX_DELAY = HOUR
 

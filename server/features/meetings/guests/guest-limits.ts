@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#shared/time.ts'
+import { DAY, HOUR, toSeconds } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -17,8 +17,8 @@ import { countOpenBookings, isBlocked } from './store.ts'
 
 /** How many open bookings a guest's address, or an unverified user, may have with one owner. */
 const MAX_OPEN_BOOKINGS = 3
-const BOOKINGS_PER_BOOKER: ActionLimit = { action: 'guest-booking', max: 10, seconds: DAY / 1000 }
-const BOOKINGS_PER_NETWORK: ActionLimit = { action: 'network-booking', max: 10, seconds: HOUR / 1000 }
+const BOOKINGS_PER_BOOKER: ActionLimit = { action: 'guest-booking', max: 10, seconds: toSeconds(DAY) }
+const BOOKINGS_PER_NETWORK: ActionLimit = { action: 'network-booking', max: 10, seconds: toSeconds(HOUR) }
 
 /** An anonymous booking with the addresses of guests, or a booking by an unverified user. */
 interface LimitedBooking {
