@@ -64,8 +64,7 @@ export async function cancelLockedMeeting(
 
 /**
  * Undoes a booking before its emails are sent, by deleting the meeting.
- * @throws {DomainError} `not_found` without the right token; `meeting_cancelled`; `undo_over` once the emails are being
- *   sent
+ * @throws {DomainError} `meeting_cancelled`; `undo_over` once the emails are being sent; `not_found` if the token is wrong
  */
 export async function undoBooking(
   services: Services,

@@ -23,7 +23,7 @@ export interface GoogleUnderTest {
   saved: GoogleCredentials[]
 }
 
-/** An account that has all optional methods. */
+/** An account with all optional methods that Google has. */
 type CompleteAccount = Omit<Required<RemoteAccount>, 'renewChannel'>
 
 /** Starts one server per test file, and resets it before each test; all responses must match Google's schema. */
