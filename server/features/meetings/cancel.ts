@@ -64,7 +64,7 @@ export async function cancelLockedMeeting(
 
 /**
  * Undoes a booking before its emails are sent, by deleting the meeting.
- * @throws {DomainError} `meeting_cancelled`; `undo_over` once the emails are being sent; `not_found` if the token is wrong
+ * @throws {DomainError} `meeting_cancelled`; `undo_over` once the emails are being sent; `not_found` for a wrong token
  */
 export async function undoBooking(
   services: Services,
