@@ -25,7 +25,7 @@ import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { discardUnsavedChanges, hasNewSecret, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
+import { discardUnsavedChanges, hasUnsavedChanges, isOnlySecretUnsaved } from '#client/ui/forms/unsaved-changes.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
@@ -103,7 +103,7 @@ function AccountData({ email }: Pick<UserSettings, 'email'>) {
 
 /** The confirmation before leaving a form with unsaved changes. */
 function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
-  const isSecret = hasNewSecret()
+  const isSecret = isOnlySecretUnsaved()
   const run = () => {
     discardUnsavedChanges()
     proceed()

@@ -29,9 +29,9 @@ export function hasUnsavedChanges(): boolean {
   return [...forms].some(({ current }) => current.hasChanges())
 }
 
-/** Whether a secret is shown that closing its panel would lose. */
-export function hasNewSecret(): boolean {
-  return [...forms].some(({ current }) => current.isSecret)
+/** Whether closing would lose nothing but a secret that is shown only once. */
+export function isOnlySecretUnsaved(): boolean {
+  return [...forms].every(({ current }) => current.isSecret || !current.hasChanges())
 }
 
 /** Discards the unsaved changes of all mounted forms. */
