@@ -43,8 +43,6 @@ export async function redeemAccessCode(
   const { db, clock, secrets } = services
   const code = await findAccessCode(db, { code_hash: sha256(normalizeAccessCode(token)) })
   if (!code || !isRedeemableBy(code, caller)) throw invalidToken()
-  // The first sign-in after an approval uses up its code, which the email still asks to enter.
-  if (code.used_at && code.request_id !== null && code.used_by === code.email) return { success: true }
   if (code.used_at) throw usedToken()
   const secondsLeft = Math.floor((code.expires_at.valueOf() - clock.now()) / 1000)
   if (secondsLeft <= 0) throw expiredToken()

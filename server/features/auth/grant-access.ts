@@ -8,7 +8,7 @@ import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
 import { hasAdminRole, listAdminIds, setAdminRole, verifyUser } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
-import { consumeAccessCode, consumeApprovalCodes, findAccessCode, isAddressApproved } from './store.ts'
+import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
 /**
  * Finds the user with an identity, or creates them at their first sign-in. Signing in alone grants no access: a user is
@@ -34,10 +34,7 @@ export async function findOrCreateUser(
       (await isAddressApproved(trx, user.email)) ||
       (rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))))
   if (isGranted) await grantAccess(services, trx, user.email, user.user_id)
-  const is_auth = user.is_auth || isGranted
-  if (is_auth && (await consumeApprovalCodes(trx, user.email, currentDate(services.clock))))
-    await publishUsedCodes(services, trx)
-  return { ...user, is_admin, is_auth }
+  return { ...user, is_admin, is_auth: user.is_auth || isGranted }
 }
 
 /**
@@ -86,11 +83,6 @@ async function redeemRememberedCode(
   if (!(await consumeAccessCode(trx, id, user.email, currentDate(services.clock)))) return false
   const params = { code_id: id, kind: code.kind }
   await recordActivity(services, trx, { action: 'access_code_redeemed', user_id: user.user_id, params })
-  await publishUsedCodes(services, trx)
-  return true
-}
-
-/** Updates the lists of codes of all admins. */
-async function publishUsedCodes(services: Pick<Services, 'config' | 'live'>, trx: Db): Promise<void> {
   await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+  return true
 }

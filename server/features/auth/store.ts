@@ -160,19 +160,6 @@ export async function consumeAccessCode(db: Db, id: string, used_by: string, now
   return numUpdatedRows > 0n
 }
 
-/** Marks an address's valid codes from approved requests as used: their approval has granted access. @returns whether there were any */
-export async function consumeApprovalCodes(db: Db, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('access_codes')
-    .set({ used_at: now, used_by: email })
-    .where('email', '=', email)
-    .where('request_id', 'is not', null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function listAccessCodeRows(db: Db): Promise<AccessCodeRow[]> {
   return db
     .selectFrom('access_codes')
