@@ -249,6 +249,9 @@ describe('production rules', () => {
     ])
     expect(configErrors({ DATABASE_URL })).toEqual([])
     expect(configErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify-full' })).toEqual([])
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify' })).toHaveLength(1)
+    const PGHOST = 'db.example.com'
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL: 'postgres:///meridian', PGHOST })).toHaveLength(1)
   })
 
   test.each([

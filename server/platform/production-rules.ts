@@ -65,7 +65,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   const databaseUrl = parseDatabaseUrl(env['DATABASE_URL'] ?? '')
   if (databaseUrl && trustsAnyCertificate(databaseUrl)) {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
-  } else if (databaseUrl && !env['PGSSLMODE'] && isSilentlyUnencrypted(databaseUrl)) {
+  } else if (databaseUrl && isSilentlyUnencrypted(databaseUrl, env)) {
     addProblem(
       'DATABASE_URL',
       'must be encrypted in production: use ?sslmode=verify-full, or ?sslmode=disable if the network is private',
@@ -96,10 +96,14 @@ function isSecureSmtp(text: string): boolean {
 /** The query parameters with which a database URL says whether to encrypt. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey']
 
-/** Whether a database is on another machine, and its URL leaves the driver (pg) to its default: no encryption. */
-function isSilentlyUnencrypted(url: URL): boolean {
+/** The values of PGSSLMODE that the driver (pg) knows. It ignores any other. */
+const PG_SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** Whether a database is on another machine, and the driver (pg) is left to its default: no encryption. */
+function isSilentlyUnencrypted(url: URL, { PGHOST = '', PGSSLMODE = '' }: Environment): boolean {
+  if (PG_SSL_MODES.includes(PGSSLMODE)) return false
   const query = new Map(url.searchParams)
-  const host = query.get('host') || url.hostname.toLowerCase()
+  const host = query.get('host') || url.hostname.toLowerCase() || PGHOST
   const isLocal = host === '' || /^(?:\/|%2f)/i.test(host) || isLoopback(host)
   return !isLocal && !TLS_PARAMETERS.some((name) => query.get(name))
 }

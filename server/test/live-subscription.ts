@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from './fixture.ts'
 
 /** Reads a subscription's events as they arrive. */
@@ -14,8 +13,7 @@ export async function subscribe(port: number, headers: Record<string, string>) {
     stop: () => controller.abort(),
     text: () => text,
     async until(part: string): Promise<void> {
-      for (let attempt = 0; attempt < 100 && !text.includes(part); attempt++) await sleep(20)
-      expect(text).toContain(part)
+      await expect.poll(() => text, { timeout: 10_000 }).toContain(part)
     },
   }
 }

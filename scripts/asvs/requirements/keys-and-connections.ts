@@ -75,7 +75,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V12.3.1',
     'TLS on every connection',
-    'Mail, providers, webhooks and a Postgres server on another machine are encrypted (unless its URL has `sslmode=disable`). The proxy speaks plain HTTP to the server',
+    'Mail, providers, webhooks and a Postgres server on another machine are encrypted (unless `sslmode=disable` is set). The proxy speaks plain HTTP to the server',
     'A listener with a certificate',
   ),
   met(
