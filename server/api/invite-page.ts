@@ -10,9 +10,9 @@ import { countAttempt } from '../platform/limits/declared-limit.ts'
 import type { Services } from '../platform/services.ts'
 
 interface Visitor {
-  /** The network under which rate limits count the requests. */
+  /** The client's network, under which rate limits count its requests. */
   network: string
-  /** The time zone that a cookie names, if any. */
+  /** The time zone from the cookie, if any. */
   timeZone: string | undefined
 }
 

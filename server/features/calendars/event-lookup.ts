@@ -15,7 +15,7 @@ import type { EventRow } from './tables.ts'
 /** An instance of a series. */
 export interface Instance {
   series: EventRow
-  /** As produced by the rule, epoch ms. */
+  /** The original start, as produced by the rule (epoch ms). */
   start: number
 }
 
@@ -62,7 +62,7 @@ function isInstanceStart(series: EventRow, start: number): boolean {
 }
 
 /**
- * Returns what a scope selects: the event itself, its series, or the series that would begin at this instance, with the
+ * Returns the event that a scope selects: the event itself, its series, or the series that would begin at this instance, with the
  * instance's current content and the rest of the rule.
  */
 export function getEventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {

@@ -99,7 +99,7 @@ describe('a series', () => {
 })
 
 describe('an instance', () => {
-  test('changes alone, and keeps its id and its original start', async ({ services }) => {
+  test('can be changed on its own, and keeps its id and its original start', async ({ services }) => {
     const { calendar, standup, list } = await createUserWithStandup(services)
     const before = await list()
     const eventId = before[1]?.id ?? ''
@@ -173,7 +173,9 @@ describe('an instance', () => {
 })
 
 describe('when a series changes', () => {
-  test('changed instances without a start in the new rule are dropped, and the others stay', async ({ services }) => {
+  test('changed instances that the new rule no longer produces are deleted, and the others stay', async ({
+    services,
+  }) => {
     const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second, , fourth] = await list()
     for (const instance of [second, fourth]) {

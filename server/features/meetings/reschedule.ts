@@ -135,7 +135,7 @@ async function rescheduleNow(
   return { ...result, event: { ...hideAddresses(result.event, hidden), id: eventId } }
 }
 
-/** Asks the attendees' providers about a meeting's new time; its current time does not count as busy. */
+/** Asks the attendees' providers whether a meeting's new time is free; its current time does not count as busy. */
 async function readBusyTimesForMove(
   services: Services,
   access: Access,

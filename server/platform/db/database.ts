@@ -72,12 +72,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
     // A caller that waits longer for a connection gets a "service unavailable" error.
     connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
-    // By default, Postgres plans a prepared statement again at each execution if it expects a cheaper plan for the
+    // By default, Postgres replans a prepared statement on every execution if it expects a cheaper plan for the
     // current parameters, even where planning takes longer than running the statement.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   })
   // The pool replaces a broken connection at its next use, and a broken transaction fails at its next statement.
-  // Without listeners, the error of an idle connection or of one between two statements would end the process.
+  // Without listeners, an error on a connection that is idle or between two statements would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   // Not `.catch`: the driver throws instead of rejecting if it cannot read a certificate that the URL names.

@@ -53,7 +53,7 @@ async function insertMeeting({ db, clock }: TestServices, organizer: Caller, gue
   }
 }
 
-async function createMeetingOfTwo(services: TestServices) {
+async function createTwoPersonMeeting(services: TestServices) {
   const [ana, bo] = [await createUser(services, { name: 'Ana' }), await createUser(services, { name: 'Bo' })]
   const meeting = await insertMeeting(services, ana, bo)
   await saveMeetingEntries(services.db, services.clock, meeting, [ana.user_id, bo.user_id])
@@ -63,7 +63,7 @@ async function createMeetingOfTwo(services: TestServices) {
 
 describe('a meeting entry', () => {
   test('is in the main calendar of each participant, under the id of the meeting', async ({ services }) => {
-    const { ana, bo, meeting, list } = await createMeetingOfTwo(services)
+    const { ana, bo, meeting, list } = await createTwoPersonMeeting(services)
     for (const caller of [ana, bo]) {
       expect(await list(caller)).toMatchObject([
         {
@@ -81,7 +81,7 @@ describe('a meeting entry', () => {
   })
 
   test('moves in all calendars, and keeps the color that its owner chose', async ({ services }) => {
-    const { ana, bo, meeting, list, calendar } = await createMeetingOfTwo(services)
+    const { ana, bo, meeting, list, calendar } = await createTwoPersonMeeting(services)
     const { id, summary, start, end } = (await list(ana))[0] ?? expect.fail('no entry')
     await calendar.updateEvent({
       eventId: id,
@@ -105,7 +105,7 @@ describe('a meeting entry', () => {
   })
 
   test('blocks each participant’s time once, unless its meeting is ignored', async ({ services }) => {
-    const { ana, bo, meeting } = await createMeetingOfTwo(services)
+    const { ana, bo, meeting } = await createTwoPersonMeeting(services)
     const { meeting_id } = meeting
     const during = `[${START.toISOString()},${END.toISOString()})`
     await services.db
@@ -124,7 +124,7 @@ describe('a meeting entry', () => {
   })
 
   test('is rejected for a user without a calendar', async ({ services }) => {
-    const { meeting } = await createMeetingOfTwo(services)
+    const { meeting } = await createTwoPersonMeeting(services)
     const stranger = '11111111-1111-4111-8111-111111111111' as UserId
     await expect(saveMeetingEntries(services.db, services.clock, meeting, [stranger])).rejects.toThrow(
       'null value in column "calendar_id"',
@@ -132,9 +132,9 @@ describe('a meeting entry', () => {
   })
 })
 
-describe('through the calendar calls', () => {
+describe('through the calendar API', () => {
   test('a meeting cannot be moved, changed or deleted', async ({ services }) => {
-    const { ana, meeting, list, calendar } = await createMeetingOfTwo(services)
+    const { ana, meeting, list, calendar } = await createTwoPersonMeeting(services)
     const [entry] = await list(ana)
     const { summary, start, end } = entry ?? expect.fail('no entry')
     const eventId = meeting.meeting_id
@@ -156,7 +156,7 @@ describe('through the calendar calls', () => {
   })
 
   test('a participant can set their own color by sending the whole event', async ({ services }) => {
-    const { ana, bo, meeting, list, calendar } = await createMeetingOfTwo(services)
+    const { ana, bo, meeting, list, calendar } = await createTwoPersonMeeting(services)
     const { summary, description, start, end, attendees, transparency, recurrence, calendar_id } =
       (await list(ana))[0] ?? expect.fail('no entry')
     const event = {

@@ -35,7 +35,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     return user
   }
 
-  test('a crash between commit and write-back: the next synchronization writes', async ({ services: given }) => {
+  test('a crash between commit and write-back: the next synchronization writes the event', async ({
+    services: given,
+  }) => {
     const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     await sql`delete from jobs.job`.execute(user.services.db)
@@ -105,7 +107,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const booking = await bookAndMove()
     await user.synchronize()
     expect(starts(standIn)).toEqual([monday('14:00')])
-    // A later change to the copy moves nothing.
+    // A later change to the copy does not move the meeting.
     standIn.editEvent(standIn.events()[0]?.id ?? expect.fail('no event'), { location: 'Bar' })
     await user.synchronize()
     expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
@@ -229,7 +231,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.countChannels(), await hasAccess()]).toEqual([0, standIn.provider === 'microsoft'])
   })
 
-  test('an account removed while it is read: none of its data comes back', async ({ services: given }) => {
+  test('an account removed while it is being read: none of its data comes back', async ({ services: given }) => {
     standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
     const user = await createUserAt(standIn, given)
     const { account_id } = user
@@ -239,7 +241,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     await expectNothingLeftOf(user)
   })
 
-  test('an account removed while a meeting is written: the meeting stays here', async ({ services: given }) => {
+  test('an account removed while a meeting is being written: the meeting stays in Meridian', async ({
+    services: given,
+  }) => {
     const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     user.interruptBefore('insertEvent', () =>
@@ -253,7 +257,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(await user.meeting(meeting_id)).toEqual({ status: 'confirmed', mails: 1 })
   })
 
-  test('a calendar deleted at the provider or here: its channel is closed', async ({ services: given }) => {
+  test('a calendar deleted at the provider or in Meridian: its channel is closed', async ({ services: given }) => {
     standIn.setClockToNow()
     const user = await createUserAt(standIn, given)
     user.services.clock.set(new Date().toISOString())

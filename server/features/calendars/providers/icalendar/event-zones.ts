@@ -67,7 +67,7 @@ export class EventZones {
         : createNamedZone(matchingName)
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
-      // An invalid definition is not parsed again for another year.
+      // Forget an invalid definition, so that lookups for other years do not parse it again.
       if (!this.#offsets.has(tzid)) this.#definitions.delete(tzid)
       return undefined
     }

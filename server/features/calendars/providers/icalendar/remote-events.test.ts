@@ -116,7 +116,7 @@ describe('times', () => {
     expect(await formatPossibleTimes(event)).toEqual(['2027-06-30T19:00/2027-07-02T00:00'])
   })
 
-  test('of a series in an unknown zone are unknown around its instances', async () => {
+  test('of a series in an unknown zone cover every possible time of each instance', async () => {
     const event = readOne([
       'DTSTART;TZID=Nowhere:20270321T023000',
       'RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20270328T013000Z',
@@ -140,7 +140,7 @@ describe('times', () => {
     expect(readOne([...lines])).toMatchObject({ all_day: true, start_date, end_date })
   })
 
-  test('can end in another zone, or have a duration across a clock change', () => {
+  test('can have an end in another zone, or a duration across a clock change', () => {
     const other = readOne(['DTSTART;TZID=Europe/Madrid:20270301T090000', 'DTEND;TZID=Europe/London:20270301T090000'])
     expect(other.end_at.getTime() - other.start_at.getTime()).toBe(HOUR)
     const long = readOne(['DTSTART;TZID=Europe/Madrid:20270327T120000', 'DURATION:P1DT1H'])
@@ -204,7 +204,7 @@ describe('series', () => {
     })
   })
 
-  test('have instances with their own ends', async () => {
+  test('can have instances with their own end times', async () => {
     const [series, ...exceptions] = read([
       [
         ...weekly,
@@ -326,17 +326,6 @@ describe('details', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 
-  test('that lack a readable start make time unknown, unless the event blocks no time', () => {
-    for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
-      expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
-        { summary: 'Fine', recurrence: [] },
-        { external_id: 'one.ics#unreadable', recurrence: ['X-UNREADABLE:1'] },
-      ])
-    expect(read([['SUMMARY:No start']])).toMatchObject([{ summary: 'No start' }])
-    const free = ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']
-    expect(read(free.map((line) => ['DTSTART:tomorrow', line]))).toEqual([])
-  })
-
   test('never contain characters that the database cannot store', () => {
     const bad = 'a\0b\ud800c'
     const [event] = read([
@@ -358,6 +347,17 @@ describe('details', () => {
     expect(text).not.toContain('\\ud800')
     expect(event?.ical_uid).toBe('one')
   })
+})
+
+test('an event without a readable start makes time unknown, unless it blocks no time', () => {
+  for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
+    expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
+      { summary: 'Fine', recurrence: [] },
+      { external_id: 'one.ics#unreadable', recurrence: ['X-UNREADABLE:1'] },
+    ])
+  expect(read([['SUMMARY:No start']])).toMatchObject([{ summary: 'No start' }])
+  const free = ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']
+  expect(read(free.map((line) => ['DTSTART:tomorrow', line]))).toEqual([])
 })
 
 test('a hostile time zone is read in bounded time', () => {

@@ -18,7 +18,7 @@ export interface MailboxOwner {
   aliases: readonly string[]
 }
 
-/** Graph gives events a UID of its own, so ours is stored in the `transactionId`, which makes inserting idempotent. */
+/** Graph assigns its own UIDs, so ours is stored in `transactionId`, which also makes insertions idempotent. */
 const UID_PREFIX = 'meridian:'
 const OWN_TRANSACTION_ID = /^meridian:[\w-]{8}:(.+)$/
 
@@ -100,8 +100,8 @@ function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEven
 type Person = NonNullable<GraphEvent['organizer']>
 
 /**
- * Reads a person; undefined without a valid address. Replaces an alias of the account with the address by which we
- * know the account, so that its user's own response is recognized.
+ * Reads a person; undefined without a valid address. Replaces an alias of the account with its main address, so that
+ * its user's own response is recognized.
  */
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
@@ -115,8 +115,8 @@ function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow
 }
 
 /**
- * People with a valid address. The user's own response is taken from `responseStatus`: the list of attendees contains
- * only what the organizer has received.
+ * Reads the attendees with a valid address. The user's own response is taken from `responseStatus`: the list of
+ * attendees contains only what the organizer has received.
  */
 function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
