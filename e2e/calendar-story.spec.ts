@@ -176,6 +176,8 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   const openAgenda = async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Agenda' }).first().click()
+    // The dashboard shows the days of the last visit.
+    await page.getByRole('button', { name: 'Today' }).first().click()
     if (isNextWeek(wednesday(9))) await page.getByRole('button', { name: 'Next week' }).first().click()
   }
 
