@@ -154,6 +154,8 @@ function getProviderColumns(user_id: UserId, calendar_id: CalendarId) {
     external_id: keepInSameCalendar('external_id'),
     etag: keepInSameCalendar('etag'),
     sync_state: selectSyncState(user_id, calendar_id),
+    failing_since: null,
+    guests_can_modify: sql<boolean>`guests_can_modify and calendar_id = ${calendar_id}`,
   }
 }
 

@@ -302,7 +302,7 @@ export interface DeletedEventsTable {
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
   /** Since when its provider fails to delete it, although it can be read. */
-  failing_since: ColumnType<Date | null, never, Date>
+  failing_since: ColumnType<Date | null, never, Date | null>
   deleted_at: Generated<Date>
 }
 

@@ -22,7 +22,7 @@ import { getOutcomeAfterError, getOutcomeAfterFailedWrite, getOutcomeAfterRead }
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
-import { listAccountsWithPendingWrites } from './writing/store.ts'
+import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
@@ -122,6 +122,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     const isUnreadable =
       error.kind === 'revoked' || (isReading && (error.kind === 'forbidden' || error.kind === 'gone'))
     if (isUnreadable) await markCalendarsFailed(db, key)
+    if (isReading) await clearFailures(db, key)
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
     return true
   }

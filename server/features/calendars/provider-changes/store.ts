@@ -120,7 +120,8 @@ export interface EntryKey {
 
 /**
  * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted while the
- * calendar was disconnected. Copies in a read-only calendar count as ordinary events.
+ * calendar was disconnected. Copies in a read-only calendar, and those whose deletion was refused, count as ordinary
+ * events.
  * @returns the external ids of these copies
  */
 export async function enqueueCopyDeletions(
@@ -136,6 +137,11 @@ export async function enqueueCopyDeletions(
       join calendars c on c.user_id = d.user_id and c.external_id = d.former_copy ->> 'calendar' and not c.is_read_only
       where d.user_id = ${user_id} and d.former_copy is not null and c.calendar_id = ${calendar_id}
         and d.former_copy ->> 'event' = any(${external_ids}::text[])
+        and not exists (
+          select from deleted_events r
+          where r.user_id = d.user_id and r.calendar_id = c.calendar_id and r.event_id = d.event_id
+            and r.external_id = d.former_copy ->> 'event' and r.sync_state = 'failed'
+        )
     ), enqueued as (
       insert into deleted_events (user_id, calendar_id, event_id, ical_uid, external_id, sync_state)
       select copies.*, 'pending' from copies

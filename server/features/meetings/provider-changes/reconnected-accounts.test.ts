@@ -19,6 +19,7 @@ import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { createCaldavProvider } from '../../calendars/providers/caldav/caldav-provider.ts'
 import type { CalendarProvider } from '../../calendars/providers/provider.ts'
+import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const google = setUpGoogle()
 const microsoft = setUpMicrosoft()
@@ -181,6 +182,23 @@ describe('a meeting in an account that is removed and added again', () => {
     const range = { time_min: monday('11:00'), time_max: monday('12:00') }
     const { slots } = await callAs(services, null).match.availability({ token, ...range })
     expect(slots.map(({ start }) => start)).toContain(monday('11:00'))
+  })
+
+  test('that was cancelled in the meantime is shown as an event if its deletion there is refused', async ({
+    services: given,
+  }) => {
+    const { calls, book, run, remote, summaries, remove, reconnect } = await createReconnectingUser(given)
+    const { meeting_id } = await book()
+    await run()
+    const { summary } = await calls.calendar.getEvent({ eventId: meeting_id })
+    await remove()
+    await run()
+    await calls.events.cancel({ eventId: meeting_id })
+    for (let i = 0; i < 3; i++) remote.failNext('deleteEvent', new ProviderError('forbidden'))
+    await reconnect()
+    expect(await summaries()).toEqual(['Dentist', summary])
+    // The first load lists it twice: upcoming events, then all.
+    expect(remote.calls.filter((name) => name === 'deleteEvent').length).toBeLessThanOrEqual(2)
   })
 
   test('adopts the response given in its copy in the meantime', async ({ services: given }) => {

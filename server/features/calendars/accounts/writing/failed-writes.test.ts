@@ -40,6 +40,28 @@ describe('an event that its provider can never write', () => {
     expect(synchronized_accounts.map(({ sync_problem }) => sync_problem)).not.toContain('unavailable')
   })
 
+  test('does not delay events that have failed too', async ({ services: given }) => {
+    const { services, remote, create, remoteTitles } = await createUserWithBrokenEvent(given)
+    await passTime(services, 2 * MINUTE)
+    await create('Other')
+    remote.brokenTitles.add('Other')
+    await passTime(services, 10 * MINUTE)
+    remote.brokenTitles.delete('Other')
+    await passTime(services, HOUR)
+    expect(remoteTitles()).toEqual(['Dentist', 'Other'])
+  })
+
+  test('has three more hours after each change', async ({ services: given }) => {
+    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+    await passTime(services, 2.9 * HOUR)
+    await calls.calendar.updateEvent({
+      eventId: brokenEvent.id,
+      event: { ...LUNCH, summary: 'Broken', location: 'Bar' },
+    })
+    await passTime(services, HOUR)
+    expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
+  })
+
   test('counts as refused after three hours, and stays here', async ({ services: given }) => {
     const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
     await passTime(services, HOUR)
@@ -52,6 +74,12 @@ describe('an event that its provider can never write', () => {
 
   test('is written once the provider has recovered, after an outage of any length', async ({ services: given }) => {
     const { services, remote, rowOf, brokenEvent, remoteTitles } = await createUserWithBrokenEvent(given)
+    await synchronize(services).catch(() => {})
+    remote.isAvailable = false
+    await passTime(services, 8 * HOUR)
+    remote.isAvailable = true
+    await synchronize(services).catch(() => {})
+    expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
     remote.isAvailable = false
     await passTime(services, 8 * HOUR)
     remote.isAvailable = true
@@ -88,6 +116,20 @@ describe('an event that its provider can never write', () => {
     for (let i = 0; i < 30; i++) await synchronize(services).catch(() => {})
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
   })
+})
+
+test('a change at the provider after an insertion without response is kept', async ({ services: given }) => {
+  const { services, calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  await run()
+  remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
+  remote.failNext('listCalendars', new ProviderError('unavailable'))
+  const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
+  await expect(run()).rejects.toThrow('unavailable')
+  const [, lunch] = remote.primaryCalendar.events.values()
+  remote.putEvent(remote.primaryCalendar, { ...(lunch ?? expect.fail('no event')), location: 'Bar' })
+  await synchronize(services)
+  expect([...remote.primaryCalendar.events.values()][1]).toMatchObject({ summary: 'Lunch', location: 'Bar' })
+  expect(await calls.calendar.getEvent({ eventId })).toMatchObject({ location: 'Bar' })
 })
 
 test('an event whose deletion is refused is shown again, and blocks time', async ({ services: given }) => {

@@ -66,7 +66,7 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
         ),
       )
       .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
-      .orderBy('d.failing_since', (order) => order.asc().nullsFirst())
+      .orderBy(failuresLast('d'))
       .orderBy('d.deleted_in')
       .execute()
   )
@@ -121,7 +121,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     // Do not write a meeting whose copy was changed at the provider until that change is applied to the meeting.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
-    .orderBy('e.failing_since', (order) => order.asc().nullsFirst())
+    .orderBy(failuresLast('e'))
     .orderBy('isRetry', 'desc')
     .orderBy('e.updated_at')
     .limit(1)
@@ -174,6 +174,34 @@ export async function settleWrite(
   if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
 }
 
+/** Failing writes come last, in random order: the first failure ends a run, and must not always be the same. */
+function failuresLast(tableAlias: string) {
+  return sql<number>`case when ${sql.ref(`${tableAlias}.failing_since`)} is null then 0 else 1 + random() end`
+}
+
+/** Starts the time of all failing writes of an account anew: its provider cannot be read either. */
+export async function clearFailures(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  const ofAccount = sql<boolean>`calendar_id in (
+    select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
+  )`
+  await db
+    .updateTable('events')
+    .set({ failing_since: null })
+    .where('user_id', '=', user_id)
+    .where(ofAccount)
+    .where(sql<boolean>`sync_state in ('pending', 'writing')`)
+    .where('failing_since', 'is not', null)
+    .execute()
+  await db
+    .updateTable('deleted_events')
+    .set({ failing_since: null })
+    .where('user_id', '=', user_id)
+    .where(ofAccount)
+    .where('sync_state', '=', 'pending')
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
 /** Records that an event could not be written. @returns since when that has been so */
 export async function recordFailedWrite(
   db: Db,
@@ -186,6 +214,8 @@ export async function recordFailedWrite(
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+    // Not if it was changed in the meantime.
+    .where('sync_state', '=', 'writing')
     .returning(['event_id', 'failing_since'])
     .execute()
   return rows.find((row) => row.event_id === event_id)?.failing_since ?? now
