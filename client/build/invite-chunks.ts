@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**
- * Names the chunk of a module that the invite pages need, by the other pages that need it; null for other modules. By
- * default, only modules needed by exactly the same pages share a chunk, and the invite pages would load 40 chunks.
+ * Returns the chunk name for a module that the invite pages need, built from the other pages that need it; null for
+ * other modules. By default, only modules needed by exactly the same pages share a chunk: the invite pages would load 40.
  */
 export function nameInviteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>()

@@ -62,7 +62,7 @@ export function previewBlocks(slots: readonly Slot[]) {
     }))
 }
 
-/** A time whose “AM” wraps out of sight in narrow blocks: the axis beside them shows it. */
+/** Lets “AM” wrap, so that narrow blocks clip it: the axis beside them shows it. */
 const wrappableTime = (time: string) => timeOfDayText(time).replace('\u00a0', ' ')
 
 function Block({ start_time, end_time, top, height, startsEarly, endsLate }: ReturnType<typeof previewBlocks>[number]) {
