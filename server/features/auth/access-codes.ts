@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { findUserByEmail, listAdminIds } from '../users/callers.ts'
+import { findUserByEmail, publishAccessChange } from '../users/callers.ts'
 import { generateAccessCode, normalizeAccessCode } from './access-code-text.ts'
 import { expiredToken, invalidToken, usedToken } from './errors.ts'
 import { grantAccess } from './grant-access.ts'
@@ -61,7 +61,7 @@ export async function redeemAccessCode(
     const params = { code_id: code.id, kind: code.kind }
     const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
     await recordActivity(services, trx, { action: 'access_code_redeemed', user_id, actor_id, params })
-    await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+    await publishAccessChange(services, trx)
   })
   return { success: true }
 }
@@ -85,7 +85,7 @@ export function issueAccessCode(
 ): Promise<IssuedCode> {
   return services.db.transaction().execute(async (trx) => {
     const newCode = await createAccessCode(services, trx, actor, input)
-    await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+    await publishAccessChange(services, trx)
     return newCode
   })
 }

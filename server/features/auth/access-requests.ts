@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { findLanguage, findUserByEmail, listAdminIds } from '../users/callers.ts'
+import { findLanguage, findUserByEmail, publishAccessChange } from '../users/callers.ts'
 import { type AdminActor, createAccessCode } from './access-codes.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
 import { grantAccess } from './grant-access.ts'
@@ -33,12 +33,12 @@ export async function requestAccess(
   { services, language }: Pick<Context, 'services' | 'language'>,
   { email, message }: { email: string; message: string },
 ): Promise<{ success: true }> {
-  const { db, clock, live } = services
+  const { db, clock } = services
   await db.transaction().execute(async (trx) => {
     if (await hasAccess(trx, email)) throw alreadyVerified()
     const request = { email, message: message.trim(), language, created_at: currentDate(clock) }
     if (!(await insertAccessRequest(trx, request))) throw pendingRequest()
-    await live.publish(trx, await listAdminIds(services, trx), 'access')
+    await publishAccessChange(services, trx)
   })
   return { success: true }
 }
@@ -116,7 +116,7 @@ async function decideRequest(
   }
   const params = { request_id: id }
   await recordActivity(services, trx, { action: `access_request_${status}`, user_id: actor.user_id, params })
-  await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+  await publishAccessChange(services, trx)
   return request
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { listAdminIds } from '../users/callers.ts'
+import { publishAccessChange } from '../users/callers.ts'
 import { deleteEmailCodesFor } from './email-code/store.ts'
 import { deleteProviderSignInsFor } from './providers/store.ts'
 import { clearAdminReferences, deleteAccessCodesFor, deleteAccessRequestsFor } from './store.ts'
@@ -20,5 +20,5 @@ export async function deleteAccessData(
   await deleteAccessRequestsFor(trx, addresses)
   await deleteAccessCodesFor(trx, addresses)
   await clearAdminReferences(trx, addresses)
-  await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+  await publishAccessChange(services, trx)
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
-import { hasAdminRole, listAdminIds, setAdminRole, verifyUser } from '../users/callers.ts'
+import { hasAdminRole, publishAccessChange, setAdminRole, verifyUser } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
@@ -83,6 +83,6 @@ async function redeemRememberedCode(
   if (!(await consumeAccessCode(trx, id, user.email, currentDate(services.clock)))) return false
   const params = { code_id: id, kind: code.kind }
   await recordActivity(services, trx, { action: 'access_code_redeemed', user_id: user.user_id, params })
-  await services.live.publish(trx, await listAdminIds(services, trx), 'access')
+  await publishAccessChange(services, trx)
   return true
 }

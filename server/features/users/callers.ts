@@ -41,8 +41,9 @@ export async function isSessionOpen(
   return (await findCallerRowBySession(db, { user_id, session_id }, currentDate(clock))) !== undefined
 }
 
-export function listAdminIds({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
-  return listUserIdsByEmail(db, config.adminEmails)
+/** Tells all admins that access requests or codes have changed. */
+export async function publishAccessChange({ config, live }: Pick<Services, 'config' | 'live'>, db: Db): Promise<void> {
+  await live.publish(db, await listUserIdsByEmail(db, config.adminEmails), 'access')
 }
 
 function toCaller(config: Config, user: CallerRow, session_id: SessionId | null): Caller {
