@@ -109,10 +109,15 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
     // HEAD must change nothing.
     exposeHeadRoute: kind === 'query',
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
-    async onRequest(request, reply) {
-      if (rest.maxBytes) await checkSenderOfLargeBody(request, () => createContext(request, reply))
-      return rest.confirmationPage && redirectBrowser(request, reply, rest.confirmationPage)
-    },
+    onRequest: [
+      ...(rest.maxBytes
+        ? [
+            (request: FastifyRequest, reply: FastifyReply) =>
+              checkSenderOfLargeBody(request, () => createContext(request, reply)),
+          ]
+        : []),
+      ...(rest.confirmationPage ? [createBrowserRedirect(rest.confirmationPage)] : []),
+    ],
     async handler(request, reply) {
       const context = await createContext(request, reply)
       const output = await callProcedure(operation, { ...context, ...setRateLimitHeaders(reply) }, request)
@@ -191,12 +196,14 @@ const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   session: [{ session: [] }],
 }
 
-/** Redirects navigations and prefetches to a page. */
-function redirectBrowser(request: FastifyRequest, reply: FastifyReply, getPage: (request: FastifyRequest) => string) {
-  const { headers } = request
-  const isNavigation = headers['sec-fetch-mode'] === 'navigate'
-  const isPrefetch = [headers['sec-purpose'], headers['purpose']]
-    .flat()
-    .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
-  return isNavigation || isPrefetch ? reply.redirect(getPage(request), 303) : undefined
+function createBrowserRedirect(getPage: (request: FastifyRequest) => string) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers } = request
+    const isNavigation = headers['sec-fetch-mode'] === 'navigate'
+    const isPrefetch = [headers['sec-purpose'], headers['purpose']]
+      .flat()
+      .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
+    if (isNavigation || isPrefetch) return reply.redirect(getPage(request), 303)
+    return undefined
+  }
 }
