@@ -1,5 +1,6 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
+import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { DeletedEvent, InsertedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
@@ -9,7 +10,7 @@ import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { changesOrganizersFields, isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
-import { hasNewerExceptions, type SeriesTarget, writeExceptions } from './write-exceptions.ts'
+import { listStoredExceptions, type SeriesTarget, writeExceptions } from './write-exceptions.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
@@ -89,8 +90,10 @@ export class EventWriter {
     if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, exceptions, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
-    if (!isGuest && exceptions.length > 0 && (await hasNewerExceptions(this.#toSeriesTarget(existing), exceptions)))
-      return 'conflict'
+    if (!isGuest && exceptions.length > 0) {
+      const stored = await listStoredExceptions(this.#toSeriesTarget(existing))
+      if (hasNewerExceptions(outgoing, (start) => stored.get(start)?.etag)) return 'conflict'
+    }
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })

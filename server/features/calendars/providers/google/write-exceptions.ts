@@ -27,18 +27,6 @@ export interface SeriesTarget {
   series: GoogleEvent
 }
 
-/** Whether Google has newer versions of a series' changed and cancelled instances than those that were read. */
-export async function hasNewerExceptions(
-  target: SeriesTarget,
-  exceptions: OutgoingEvent['exceptions'],
-): Promise<boolean> {
-  const storedInstances = await listStoredExceptions(target)
-  return exceptions.some(({ original_start_time, etag }) => {
-    const stored = storedInstances.get(original_start_time?.getTime() ?? Number.NaN)
-    return Boolean(etag && stored?.etag && stored.etag !== etag)
-  })
-}
-
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
  * @returns whether anything was changed
@@ -64,7 +52,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
 }
 
 /** The instances in Google Calendar that differ from their series, by original start (epoch ms). */
-async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
+export async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
   const instances = new Map<number, GoogleEvent>()
   let pageToken: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages++) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
+import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { InsertedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
@@ -10,8 +11,15 @@ import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
 import { formatTransactionId } from './read-event.ts'
-import { type CalendarContext, type GraphSeries, getEventPath, readSeries, toGraphEtag } from './series.ts'
-import { hasNewerExceptions, requireInstancesInWindow, writeInstances } from './write-instances.ts'
+import {
+  type CalendarContext,
+  formatExceptionId,
+  type GraphSeries,
+  getEventPath,
+  readSeries,
+  toGraphEtag,
+} from './series.ts'
+import { requireInstancesInWindow, writeInstances } from './write-instances.ts'
 
 /** Maximum number of transaction ids tried: earlier ones may belong to events that were deleted. */
 const MAX_ATTEMPTS = 3
@@ -96,7 +104,10 @@ async function updateUnlessChanged(
   const currentSeries = await readSeries(context, external_id)
   const [mainEvent] = currentSeries?.events ?? []
   if (!currentSeries || !mainEvent) throw new ProviderError('gone')
-  if ((etag !== null && etag !== mainEvent.etag) || hasNewerExceptions(currentSeries, outgoing)) return 'conflict'
+  if (etag !== null && etag !== mainEvent.etag) return 'conflict'
+  const currentEtags = new Map(currentSeries.events.map((event) => [event.external_id, event.etag]))
+  if (hasNewerExceptions(outgoing, (start) => currentEtags.get(formatExceptionId(external_id, start))))
+    return 'conflict'
   const representation = {
     hasInvitations: (currentSeries.master.attendees?.length ?? 0) > 0,
     hasTeamsLink: currentSeries.master.isOnlineMeeting === true,

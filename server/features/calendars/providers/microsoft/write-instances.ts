@@ -34,15 +34,6 @@ export function requireInstancesInWindow({ event, exceptions }: OutgoingEvent, w
   if (starts.some((start) => start >= window.end)) throw new ProviderError('forbidden')
 }
 
-/** Whether Graph has newer versions of a series' exceptions than those that were read. */
-export function hasNewerExceptions({ master, events }: GraphSeries, { exceptions }: OutgoingEvent): boolean {
-  const currentEtags = new Map(events.map(({ external_id, etag }) => [external_id, etag]))
-  return exceptions.some(({ original_start_time, etag }) => {
-    const currentEtag = currentEtags.get(formatExceptionId(master.id, original_start_time?.getTime() ?? 0))
-    return Boolean(etag && currentEtag && etag !== currentEtag)
-  })
-}
-
 /**
  * Updates the instances of a series in Graph to match ours: deletes cancelled instances and updates changed instances
  * with one call each, because Graph has no call for several instances.
