@@ -52,17 +52,17 @@ export async function connectAccount(
   user_id: UserId,
   { provider, credentials }: { provider: string; credentials: string },
 ): Promise<AccountKey> {
-  const description = await fetchAccount(services, provider, credentials)
+  const fetchedAccount = await fetchAccount(services, provider, credentials)
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const { external_id } = description.profile
+    const { external_id } = fetchedAccount.profile
     const existing = await findConnectedAccount(trx, { user_id, provider, external_id })
     const key = {
       user_id,
-      account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, description)),
+      account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, fetchedAccount)),
     }
-    await saveFetchedAccount(services, trx, key, description)
-    if (!existing?.can_write) await applyMeetingDefaults(trx, key, description)
+    await saveFetchedAccount(services, trx, key, fetchedAccount)
+    if (!existing?.can_write) await applyMeetingDefaults(trx, key, fetchedAccount)
     return key
   })
 }
@@ -142,7 +142,7 @@ const INITIAL_SYNC_STATE = {
   failed_syncs: 0,
 }
 
-/** Saves the provider's description of an account, and enqueues a synchronization. */
+/** Saves an account that was fetched from its provider, and enqueues a synchronization. */
 export async function saveFetchedAccount(
   services: ConnectServices,
   trx: Db,

@@ -32,15 +32,15 @@ export async function reconnectAccount(
   const key = { user_id: caller.user_id, account_id: input.account_id as AccountId }
   const connection = await findConnection(services.db, key)
   if (!connection) throw accountNotFound()
-  const description = await fetchWithInput(services, caller, connection, input)
+  const fetchedAccount = await fetchWithInput(services, caller, connection, input)
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, caller.user_id)
     if (!(await findConnection(trx, key))) throw accountNotFound()
-    const { provider, external_id } = { ...connection, ...description.profile }
+    const { provider, external_id } = { ...connection, ...fetchedAccount.profile }
     const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
     if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
     if (external_id !== connection.external_id) await resetSynchronization(trx, key)
-    await saveFetchedAccount(services, trx, key, description)
+    await saveFetchedAccount(services, trx, key, fetchedAccount)
   })
   return getSynchronizedAccount(services, caller, key)
 }
@@ -63,11 +63,12 @@ async function fetchWithInput(
   const storedCredentials = readCredentials(services, connection)
   if (storedCredentials === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
   const credentials = withPassword(storedCredentials, password)
-  const description = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
+  const fetchedAccount = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
     fetchAccount(services, provider, credentials),
   )
-  if (description.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })
-  return description
+  if (fetchedAccount.profile.external_id !== external_id)
+    throw invalidInput({ password: { code: 'add_account_again' } })
+  return fetchedAccount
 }
 
 /** The stored credentials; undefined if the key that encrypted them is lost. */

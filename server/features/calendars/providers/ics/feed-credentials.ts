@@ -35,12 +35,12 @@ export function parseFeedCredentials(credentials: string): FeedCredentials {
 }
 
 /**
- * Replaces the address in credentials, and keeps the user's name for the calendar.
+ * Replaces the URL and the time zone in credentials, and keeps the user's name for the calendar.
  * @param credentials undefined if they can no longer be read
  */
-export function withFeedUrl(credentials: string | undefined, address: Omit<FeedCredentials, 'name'>): string {
+export function withFeedUrl(credentials: string | undefined, feed: Omit<FeedCredentials, 'name'>): string {
   const name = credentials === undefined ? undefined : parseFeedCredentials(credentials).name
-  return JSON.stringify({ ...address, name })
+  return JSON.stringify({ ...feed, name })
 }
 
 /** Identifies a subscription without revealing its URL. */

@@ -46,21 +46,21 @@ interface CachedFeed {
 
 class IcsAccount implements RemoteAccount {
   readonly #services: FeedServices
-  readonly #address: FeedCredentials
+  readonly #credentials: FeedCredentials
   /** Kept until the connection ends, which is after one synchronization. */
   #cachedFeed: CachedFeed | undefined
   #unchangedCursor: FeedCursor | undefined
 
-  constructor(services: FeedServices, address: FeedCredentials) {
+  constructor(services: FeedServices, credentials: FeedCredentials) {
     this.#services = services
-    this.#address = address
+    this.#credentials = credentials
   }
 
   async getProfile() {
     await this.#getFeed()
     return {
-      external_id: hashFeedUrl(this.#address),
-      account_email: createAccountName(this.#address),
+      external_id: hashFeedUrl(this.#credentials),
+      account_email: createAccountName(this.#credentials),
       account_picture: null,
       capabilities: CAPABILITIES,
     }
@@ -73,7 +73,7 @@ class IcsAccount implements RemoteAccount {
     return [
       {
         external_id: CALENDAR_ID,
-        summary: this.#address.name ?? name,
+        summary: this.#credentials.name ?? name,
         description,
         time_zone,
         background_color,
@@ -130,7 +130,7 @@ class IcsAccount implements RemoteAccount {
     if (this.#unchangedCursor) return this.#unchangedCursor
     const isEarly = isTooEarly(now, knownCursor)
     if (!isEarly) {
-      const downloaded = await fetchFeed(this.#services, this.#address.url, knownCursor)
+      const downloaded = await fetchFeed(this.#services, this.#credentials.url, knownCursor)
       if (downloaded !== 'unchanged') {
         await this.#cache(downloaded)
         return undefined
@@ -144,13 +144,13 @@ class IcsAccount implements RemoteAccount {
 
   async #getFeed(): Promise<CachedFeed> {
     if (this.#cachedFeed) return this.#cachedFeed
-    const downloaded = await fetchFeed(this.#services, this.#address.url, undefined)
+    const downloaded = await fetchFeed(this.#services, this.#credentials.url, undefined)
     if (downloaded === 'unchanged') throw new ProviderError('unavailable')
     return this.#cache(downloaded)
   }
 
   async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {
-    const feed = await readFeed(body, this.#address)
+    const feed = await readFeed(body, this.#credentials)
     const { events: _, ...calendar } = feed
     const next_at = getNextRefreshTime(this.#services.clock.now(), feed.refresh_minutes)
     this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, next_at } }

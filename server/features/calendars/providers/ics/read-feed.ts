@@ -24,15 +24,15 @@ const MAX_LENGTHS = { name: 120, description: 1000 }
  * Reads a calendar file.
  * @throws {ProviderError} `unavailable` for a file that is incomplete, too large, or not a calendar
  */
-export async function readFeed(body: readonly Buffer[], address: FeedCredentials): Promise<Feed> {
+export async function readFeed(body: readonly Buffer[], credentials: FeedCredentials): Promise<Feed> {
   const file = new CalendarFile(body)
   try {
-    const owner = { email: createAccountName(address), name: null }
+    const owner = { email: createAccountName(credentials), name: null }
     let summary = ''
     let freeCount = 0
     const { events, time_zone } = await readFileEvents(file, {
       owner,
-      time_zone: address.time_zone,
+      time_zone: credentials.time_zone,
       onUnreadable(_number, component) {
         if (component && !isBusy(component)) freeCount++
         else if (component && summary === '') ({ summary } = readEventDetails(component, owner))
@@ -45,7 +45,7 @@ export async function readFeed(body: readonly Buffer[], address: FeedCredentials
     }
     return {
       name: truncate(
-        file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(address.url).hostname,
+        file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(credentials.url).hostname,
         MAX_LENGTHS.name,
       ),
       description:
