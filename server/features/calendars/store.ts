@@ -159,30 +159,34 @@ function getProviderColumns(user_id: UserId, calendar_id: CalendarId) {
   }
 }
 
-/** The exceptions of a series at or after a start (epoch ms). */
-export async function listExceptionsFrom(
-  db: Db,
-  { series, start }: { series: EventRow; start: number },
-): Promise<EventRow[]> {
-  return db
-    .selectFrom('events')
-    .select(EVENT_COLUMNS)
-    .where('user_id', '=', series.user_id)
-    .where('recurring_event_id', '=', series.event_id)
-    .where('original_start_time', '>=', new Date(start))
-    .execute()
+/** An instance of a series, by its original start (epoch ms). */
+interface SeriesStart {
+  series: EventRow
+  start: number
 }
 
-export async function deleteExceptionsFrom(
-  db: Db,
-  { series, start }: { series: EventRow; start: number },
-): Promise<void> {
-  await db
-    .deleteFrom('events')
-    .where('user_id', '=', series.user_id)
-    .where('recurring_event_id', '=', series.event_id)
-    .where('original_start_time', '>=', new Date(start))
-    .execute()
+/** Selects the exceptions of a series at or after a start. */
+function isExceptionFrom({ series, start }: SeriesStart) {
+  return (eb: ExpressionBuilder<Schema, 'events'>) =>
+    eb.and([
+      eb('user_id', '=', series.user_id),
+      eb('recurring_event_id', '=', series.event_id),
+      eb('original_start_time', '>=', new Date(start)),
+    ])
+}
+
+export function listExceptionsFrom(db: Db, from: SeriesStart): Promise<EventRow[]> {
+  return db.selectFrom('events').select(EVENT_COLUMNS).where(isExceptionFrom(from)).execute()
+}
+
+export async function deleteExceptionsFrom(db: Db, from: SeriesStart): Promise<void> {
+  await db.deleteFrom('events').where(isExceptionFrom(from)).execute()
+}
+
+/** Selects an event, and if it is a series, its exceptions. */
+export function isInSeries(event_id: EventId) {
+  return (eb: ExpressionBuilder<Schema, 'events'>) =>
+    eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)])
 }
 
 /** Moves an event to another calendar; a series moves with its exceptions. */
@@ -195,7 +199,7 @@ export async function moveEventToCalendar(
     .updateTable('events')
     .set({ calendar_id, ...getProviderColumns(user_id, calendar_id) })
     .where('user_id', '=', user_id)
-    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+    .where(isInSeries(event_id))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { selectSyncState } from '../../store.ts'
+import { isInSeries, selectSyncState } from '../../store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
 interface PreviousCalendar {
@@ -47,11 +47,7 @@ export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId):
   const previous = await findPreviousCalendar(db, user_id, event_id)
   if (!previous) return false
   const { calendar_id, external_id, etag } = previous
-  const update = () =>
-    db
-      .updateTable('events')
-      .where('user_id', '=', user_id)
-      .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+  const update = () => db.updateTable('events').where('user_id', '=', user_id).where(isInSeries(event_id))
   // Without an external id, no deletion is queued in the calendar that refused the event.
   await update().set({ external_id: null, etag: null, sync_state: 'synced', failing_since: null }).execute()
   await update()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { WrittenEvent } from '../../providers/provider.ts'
-import { EVENT_COLUMNS } from '../../store.ts'
+import { EVENT_COLUMNS, isInSeries } from '../../store.ts'
 import type { EventRow, SyncState } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { saveWrittenEvent } from '../store.ts'
@@ -75,17 +75,19 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
 export async function settleDeletion(
   db: Db,
   user_id: UserId,
-  { calendar_id, event_id }: PendingDeletion,
+  deletion: PendingDeletion,
   sync_state: 'synced' | 'failed',
 ): Promise<void> {
-  await db
+  await updateDeletionQuery(db, user_id, deletion).set({ sync_state }).execute()
+}
+
+function updateDeletionQuery(db: Db, user_id: UserId, { calendar_id, event_id }: PendingDeletion) {
+  return db
     .updateTable('deleted_events')
-    .set({ sync_state })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where('event_id', '=', event_id)
     .where('sync_state', '=', 'pending')
-    .execute()
 }
 
 /** An event waiting to be written: a single event, or a series with its exceptions. */
@@ -131,7 +133,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .updateTable('events')
     .set({ sync_state: 'writing' })
     .where('user_id', '=', user_id)
-    .where((eb) => eb.or([eb('event_id', '=', next.event_id), eb('recurring_event_id', '=', next.event_id)]))
+    .where(isInSeries(next.event_id))
     .returning([...EVENT_COLUMNS, 'external_id', 'etag', 'needs_conference'])
     .execute()
   const [event, ...exceptions] = rows.toSorted(
@@ -148,15 +150,10 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
  * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar stay
  * unchanged.
  */
-export async function settleWrite(
-  db: Db,
-  { calendar_id, event: { user_id, event_id } }: PendingWrite,
-  outcome: WrittenEvent | 'failed',
-): Promise<void> {
+export async function settleWrite(db: Db, write: PendingWrite, outcome: WrittenEvent | 'failed'): Promise<void> {
   const written = outcome === 'failed' ? undefined : outcome
   const newState: SyncState = written ? 'synced' : 'failed'
-  await db
-    .updateTable('events')
+  await updateWrittenQuery(db, write)
     .set((eb) => ({
       failing_since: null,
       sync_state: eb
@@ -167,11 +164,16 @@ export async function settleWrite(
         .end()
         .$castTo<SyncState>(),
     }))
+    .execute()
+  if (written) await saveWrittenEvent(db, { ...write.event, calendar_id: write.calendar_id }, written)
+}
+
+function updateWrittenQuery(db: Db, { calendar_id, event: { user_id, event_id } }: PendingWrite) {
+  return db
+    .updateTable('events')
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
-    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
-    .execute()
-  if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
+    .where(isInSeries(event_id))
 }
 
 /** Failing writes come last, in random order: the first failure ends a run, and must not always be the same. */
@@ -179,7 +181,7 @@ function failuresLast(tableAlias: string) {
   return sql<number>`case when ${sql.ref(`${tableAlias}.failing_since`)} is null then 0 else 1 + random() end`
 }
 
-/** Starts the time of all failing writes of an account anew: its provider cannot be read either. */
+/** Restarts the time limit of an account's failing writes, because the account cannot be read either. */
 export async function clearFailures(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   const ofAccount = sql<boolean>`calendar_id in (
     select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
@@ -203,38 +205,25 @@ export async function clearFailures(db: Db, { user_id, account_id }: AccountKey)
 }
 
 /** Records that an event could not be written. @returns since when that has been so */
-export async function recordFailedWrite(
-  db: Db,
-  { calendar_id, event: { user_id, event_id } }: PendingWrite,
-  now: Date,
-): Promise<Date> {
-  const rows = await db
-    .updateTable('events')
+export async function recordFailedWrite(db: Db, write: PendingWrite, now: Date): Promise<Date> {
+  const rows = await updateWrittenQuery(db, write)
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
-    .where('user_id', '=', user_id)
-    .where('calendar_id', '=', calendar_id)
-    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     // Not if it was changed in the meantime.
     .where('sync_state', '=', 'writing')
     .returning(['event_id', 'failing_since'])
     .execute()
-  return rows.find((row) => row.event_id === event_id)?.failing_since ?? now
+  return rows.find(({ event_id }) => event_id === write.event.event_id)?.failing_since ?? now
 }
 
 /** Records that an event could not be deleted. @returns since when that has been so */
 export async function recordFailedDeletion(
   db: Db,
   user_id: UserId,
-  { calendar_id, event_id }: PendingDeletion,
+  deletion: PendingDeletion,
   now: Date,
 ): Promise<Date> {
-  const row = await db
-    .updateTable('deleted_events')
+  const row = await updateDeletionQuery(db, user_id, deletion)
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
-    .where('user_id', '=', user_id)
-    .where('calendar_id', '=', calendar_id)
-    .where('event_id', '=', event_id)
-    .where('sync_state', '=', 'pending')
     .returning('failing_since')
     .executeTakeFirst()
   return row?.failing_since ?? now
