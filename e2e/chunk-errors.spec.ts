@@ -92,7 +92,7 @@ test('a page reloads if the server has a newer version', async ({ server, admin,
   const page = await visitor()
   await page.goto('/invites/ana')
   await waitForHydration(page)
-  // The reloaded page must get all of its files, so the response depends on the page and not on when a route is removed.
+  // The reloaded page must get all of its files, so the response depends on the page, not on when a route is removed.
   let hasReloaded = false
   page.on('request', (request) => {
     if (request.isNavigationRequest()) hasReloaded = true

@@ -45,8 +45,8 @@ export const ACTIVITY = {
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
   /**
-   * A provider permanently rejected a change to an event: the event is back in its previous calendar, the change is only
-   * in Meridian, or the event was not deleted.
+   * A provider permanently rejected a change to an event: the event is back in its previous calendar, the change is
+   * only in Meridian, or the event was not deleted.
    */
   calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here', 'not_deleted']) }),
   account_closed: noParams,

@@ -5,7 +5,7 @@ const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**
  * Returns the chunk name for a module that the invite pages need, built from the other pages that need it; null for
- * other modules. By default, only modules needed by exactly the same pages share a chunk: the invite pages would load 40.
+ * others. By default, only modules needed by exactly the same pages share a chunk: the invite pages would load 40.
  */
 export function nameInviteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>()

@@ -62,8 +62,8 @@ function isInstanceStart(series: EventRow, start: number): boolean {
 }
 
 /**
- * Returns the event that a scope selects: the event itself, its series, or the series that would begin at this instance, with the
- * instance's current content and the rest of the rule.
+ * Returns the event that a scope selects: the event itself, its series, or the series that would begin at this
+ * instance, with the instance's current content and the rest of the rule.
  */
 export function getEventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {
   if (!instance || scope === 'this') return event

@@ -90,8 +90,8 @@ export async function writePendingChanges(
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
     } else if (typeof outcome === 'object' && write.external_id === null && (outcome.existed || write.isRetry)) {
-      // It may be an outdated version of ours, or changed since: merge its changes with what we tried to insert. Another
-      // process may have written a newer version: update it to what is stored now, if that is still pending.
+      // It may be an outdated version of ours, or changed since: merge its changes with what we tried to insert.
+      // Another process may have written a newer version: update it to what is stored now, if that is still pending.
       if (write.isRetry) await steps.readCalendar(write.calendar_id)
       await withUserLock(db, account.user_id, (trx) =>
         saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),
