@@ -64,6 +64,8 @@ export class MemoryAccount implements RemoteAccount {
   isAvailable = true
   /** Writing or deleting an event with one of these titles always fails. */
   readonly brokenTitles = new Set<string>()
+  /** Whether all events are somebody else's: their titles cannot be changed. */
+  isGuest = false
   /** Events per page; few, to force several pages. */
   pageSize = 2
 
@@ -264,7 +266,9 @@ export class MemoryAccount implements RemoteAccount {
       const existing = calendar.events.get(external_id)
       if (!existing) throw new ProviderError('gone')
       if (existing.etag !== etag) return 'conflict' as const
-      return toWrittenEvent(this.#write(calendar, outgoing, external_id))
+      if (!this.isGuest) return toWrittenEvent(this.#write(calendar, outgoing, external_id))
+      const event = { ...outgoing.event, summary: existing.summary }
+      return { ...toWrittenEvent(this.#write(calendar, { ...outgoing, event }, external_id)), isPartial: true }
     })
 
   deleteEvent = (id: string, { external_id, ical_uid }: DeletedEvent) =>

@@ -103,7 +103,7 @@ export interface RemoteAccount {
    * @returns `conflict` if the event has changed since this ETag, or an instance of the series since its own; the event
    * then stays unchanged, unless the change came during the update
    */
-  updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<WrittenEvent | 'conflict'>
+  updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<UpdatedEvent | 'conflict'>
   /** Deletes the event regardless of its ETag; an event that no longer exists counts as deleted. */
   deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
   /** Revokes our access. An account whose access was already revoked counts as disconnected. */
@@ -165,6 +165,11 @@ export interface WrittenEvent {
 export interface InsertedEvent extends WrittenEvent {
   /** The event existed before, so that it may differ from ours. */
   existed?: boolean
+}
+
+export interface UpdatedEvent extends WrittenEvent {
+  /** The provider accepts only some of the changes, such as the user's response to somebody else's event. */
+  isPartial?: boolean
 }
 
 /** The target state of an event: a single event, or a whole series. */

@@ -3,7 +3,7 @@ import { HOUR } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { InsertedEvent, RemoteAccount } from '../../providers/provider.ts'
+import type { InsertedEvent, RemoteAccount, UpdatedEvent } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal, settleRefusedDeletion } from '../refusals/settle-refusal.ts'
@@ -103,6 +103,11 @@ export async function writePendingChanges(
         // The event has been deleted or moved at the provider; the next read will pick up the change.
         if (outcome === 'gone' && write.external_id !== null) return settleWrite(trx, write, 'failed')
         if (outcome === 'gone' || outcome === 'forbidden') return settleRefusal(services, trx, write)
+        if (outcome.isPartial) {
+          await settleRefusal(services, trx, write)
+          // With its new ETag, the next read does not replace our version.
+          return saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome)
+        }
         await settleWrite(trx, write, outcome)
         const { meeting_id } = write.event
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
@@ -141,7 +146,7 @@ export async function recordFailures(
   })
 }
 
-function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<InsertedEvent | 'conflict'> {
+function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<(InsertedEvent & UpdatedEvent) | 'conflict'> {
   const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
   const outgoing = { event, exceptions, shouldCreateConference, isRetry }
   return external_id === null

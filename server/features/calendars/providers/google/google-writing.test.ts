@@ -1,25 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
+import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import type { EventRow } from '../../tables.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 
 const current = setUpGoogle()
-const calendarOf = (email = ANA) => current().google.control.actAs(email)
+const calendarOf = () => current().google.control.actAs(ANA)
 const insert = (event = outgoingEvent(), options: { shouldCreateConference?: boolean } = {}) =>
   current()
     .connect()
     .insertEvent(ANA, { event, exceptions: [], ...options })
-const attendee = (email: string, fields: object = {}) => ({
-  email,
-  name: null,
-  picture: null,
-  role: 'participant' as const,
-  response_status: 'needs_action' as const,
-  ...fields,
-})
-const liveEvents = (email = ANA) =>
-  calendarOf(email)
+const liveEvents = () =>
+  calendarOf()
     .listEvents()
     .filter(({ status }) => status !== 'cancelled')
 
@@ -105,77 +97,6 @@ describe('lost responses and races', () => {
     await expect(current().connect().deleteEvent(ANA, deletion)).rejects.toMatchObject({ kind: 'unavailable' })
     await current().connect().deleteEvent(ANA, deletion)
     expect(liveEvents()).toEqual([])
-  })
-})
-
-describe('guests', () => {
-  test('get no emails and no copies from Google: our emails invite them', async () => {
-    const event = outgoingEvent({ attendees: [attendee(ANA, { role: 'organizer' }), attendee(BEN)] })
-    const written = await insert(event)
-    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
-    const updated = await current().connect().updateEvent(ANA, written, change)
-    expect(updated).not.toBe('conflict')
-    expect(calendarOf().getEvent(written.external_id).attendees).toHaveLength(2)
-    expect(liveEvents(BEN)).toEqual([])
-    await current()
-      .connect()
-      .deleteEvent(ANA, { ...written, ical_uid: event.ical_uid })
-    expect(current().google.control.mails).toEqual([])
-  })
-
-  test('of an event that was created in Google lose their copies when it is deleted in Meridian', async () => {
-    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
-    const { id: external_id = '', iCalUID: ical_uid = '' } = calendarOf().createEvent({
-      ...times,
-      attendees: [{ email: BEN }],
-    })
-    expect(liveEvents(BEN)).toHaveLength(1)
-    await current()
-      .connect()
-      .deleteEvent(ANA, { external_id: external_id ?? '', ical_uid: ical_uid ?? '' })
-    expect(liveEvents(BEN)).toEqual([])
-  })
-
-  test('are written as a complete list, and keep fields and rooms that only Google has', async () => {
-    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
-    calendarOf().createEvent({
-      ...times,
-      summary: 'Lunch',
-      attendees: [
-        { email: BEN, optional: true, comment: 'Maybe' },
-        { email: 'cleo@example.org', displayName: 'Cleo' },
-        { email: 'room@resource.calendar.google.com', resource: true },
-      ],
-    })
-    const { attendees, external_id } = await readFirst()
-    await change({ attendees: [...attendees.filter(({ email }) => email === BEN), attendee('dan@example.org')] })
-    expect(calendarOf().getEvent(external_id).attendees).toMatchObject([
-      { email: BEN, optional: true, comment: 'Maybe' },
-      { email: 'dan@example.org', responseStatus: 'needsAction' },
-      { email: 'room@resource.calendar.google.com', resource: true },
-    ])
-  })
-
-  test('in a copy of somebody else’s event, write only their own response; other changes are refused', async () => {
-    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
-    const { id = '' } = calendarOf(BEN).createEvent({
-      ...times,
-      summary: "Ben's",
-      attendees: [{ email: ANA }, { email: 'cleo@example.org' }],
-    })
-    const attendees = (await readFirst()).attendees.map((person) =>
-      person.email === ANA ? { ...person, response_status: 'declined' as const } : person,
-    )
-    await expect(change({ attendees, summary: 'Renamed' })).rejects.toMatchObject({ kind: 'forbidden' })
-    const { summary, attendees: stored } = calendarOf(BEN).getEvent(id ?? '')
-    expect(summary).toBe("Ben's")
-    expect(stored).toMatchObject([
-      { email: ANA, responseStatus: 'declined' },
-      { email: 'cleo@example.org', responseStatus: 'needsAction' },
-    ])
-    for (const fields of [{ location: 'Bar' }, { attendees: attendees.slice(0, 1) }])
-      await expect(change(fields)).rejects.toMatchObject({ kind: 'forbidden' })
-    expect(await change({ transparency: 'transparent' })).toMatchObject({ external_id: id })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
-import type { DeletedEvent, InsertedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
+import type { DeletedEvent, InsertedEvent, OutgoingEvent, UpdatedEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { createEventIds, toGoogleId } from './event-ids.ts'
@@ -39,7 +39,7 @@ export class EventWriter {
       if (!(inserted instanceof GoogleError)) {
         if (outgoing.exceptions.length === 0) return toWrittenEvent(inserted)
         return undoIfRefused(
-          () => this.#writeExceptions(inserted, outgoing),
+          () => this.#writeExceptions(inserted, outgoing, { isGuest: false }),
           () => this.#deleteExisting(inserted),
         )
       }
@@ -69,7 +69,7 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.updateEvent`. */
-  async update(written: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
+  async update(written: WrittenEvent, outgoing: OutgoingEvent): Promise<UpdatedEvent | 'conflict'> {
     try {
       return await this.#updateUnlessChanged(written, outgoing)
     } catch (error) {
@@ -81,7 +81,7 @@ export class EventWriter {
   async #updateUnlessChanged(
     { external_id, etag }: WrittenEvent,
     outgoing: OutgoingEvent,
-  ): Promise<WrittenEvent | 'conflict'> {
+  ): Promise<UpdatedEvent | 'conflict'> {
     const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
@@ -90,17 +90,17 @@ export class EventWriter {
     if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, exceptions, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
-    if (!isGuest && exceptions.length > 0) {
-      const stored = await listStoredExceptions(this.#toSeriesTarget(existing))
+    if (exceptions.length > 0) {
+      const stored = await listStoredExceptions(this.#toSeriesTarget(existing, { isGuest }))
       if (hasNewerExceptions(outgoing, (start) => stored.get(start)?.etag)) return 'conflict'
     }
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
-    if (isGuest && changesOrganizersFields(event, { event: existing, remote })) throw new ProviderError('forbidden')
-    const written = await (isGuest ? toWrittenEvent(updated) : this.#writeExceptions(updated, outgoing))
-    return { ...written, external_id }
+    const written = await this.#writeExceptions(updated, outgoing, { isGuest })
+    const isPartial = isGuest && changesOrganizersFields(event, { event: existing, remote })
+    return { ...written, external_id, ...(isPartial && { isPartial }) }
   }
 
   /** @throws {GoogleError} with `HTTP_PRECONDITION_FAILED` if the event has changed in the meantime */
@@ -119,15 +119,19 @@ export class EventWriter {
     )
   }
 
-  async #writeExceptions(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+  async #writeExceptions(
+    series: GoogleEvent,
+    outgoing: OutgoingEvent,
+    options: { isGuest: boolean },
+  ): Promise<UpdatedEvent> {
     if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
-    const hasChanges = await writeExceptions(this.#toSeriesTarget(series), outgoing)
+    const { hasChanges, isPartial } = await writeExceptions(this.#toSeriesTarget(series, options), outgoing)
     const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
-    return toWrittenEvent(current ?? series)
+    return { ...toWrittenEvent(current ?? series), ...(isPartial && { isPartial }) }
   }
 
-  #toSeriesTarget(series: GoogleEvent): SeriesTarget {
-    return { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
+  #toSeriesTarget(series: GoogleEvent, { isGuest }: { isGuest: boolean }): SeriesTarget {
+    return { api: this.#api, calendarId: this.#calendarId, context: this.#context, series, isGuest }
   }
 
   /** See `RemoteAccount.deleteEvent`. */

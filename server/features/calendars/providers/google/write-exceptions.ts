@@ -8,7 +8,7 @@ import { ProviderError } from '../provider-error.ts'
 import { formatGoogleInstanceId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
-import { toPatch } from './outgoing-event.ts'
+import { changesOrganizersFields, toGuestPatch, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, toRemoteEvent } from './read-event.ts'
 import { resolveGoogleTime } from './read-times.ts'
 
@@ -25,30 +25,39 @@ export interface SeriesTarget {
   calendarId: string
   context: CalendarContext
   series: GoogleEvent
+  /** Whether somebody else organizes it, so that the user can only respond to instances, or remove them. */
+  isGuest: boolean
 }
 
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
- * @returns whether anything was changed
+ * @returns whether anything was changed, and whether some changes were left out because only the organizer can make
+ *   them
  */
-export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {
+export async function writeExceptions(
+  target: SeriesTarget,
+  { event, exceptions }: OutgoingEvent,
+): Promise<{ hasChanges: boolean; isPartial: boolean }> {
   const storedInstances = await listStoredExceptions(target)
-  if (storedInstances.size === 0 && exceptions.length === 0) return false
   const ourStarts = new Set<number>()
-  let hasChanges = false
+  const outcome = { hasChanges: false, isPartial: false }
   for (const exception of exceptions) {
     const start = exception.original_start_time?.getTime()
     if (start === undefined) continue
     ourStarts.add(start)
-    if (await writeInstance(target, exception, storedInstances.get(start))) hasChanges = true
+    const { isChanged, isPartial } = await writeInstance(target, exception, storedInstances.get(start))
+    if (isChanged) outcome.hasChanges = true
+    if (isPartial) outcome.isPartial = true
   }
+  if (target.isGuest) return outcome
   for (const [start, instance] of storedInstances) {
     // If the series still has the instance, its exception was made in Google; we read it before we write again.
     if (ourStarts.has(start) || instance.status === 'cancelled' || hasInstance(toSeries(event), start)) continue
     const cancelledInstance: EventRow = { ...createInstance(event, start), status: 'cancelled' }
-    if (await writeInstance(target, cancelledInstance, instance)) hasChanges = true
+    const { isChanged } = await writeInstance(target, cancelledInstance, instance)
+    if (isChanged) outcome.hasChanges = true
   }
-  return hasChanges
+  return outcome
 }
 
 /** The instances in Google Calendar that differ from their series, by original start (epoch ms). */
@@ -79,19 +88,42 @@ async function writeInstance(
   target: SeriesTarget,
   exception: EventRow,
   stored: GoogleEvent | undefined,
-): Promise<boolean> {
-  if (exception.status === 'cancelled') {
-    if (stored?.status === 'cancelled') return false
-    return patchInstance(target, exception, stored, () => ({ status: 'cancelled' }))
+): Promise<{ isChanged: boolean; isPartial?: boolean }> {
+  const isCancelled = exception.status === 'cancelled'
+  const storedEvent = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
+  const isUnchanged = isCancelled
+    ? stored?.status === 'cancelled'
+    : storedEvent && hasSameContent(exception, storedEvent)
+  const instance = isUnchanged ? undefined : await readInstance(target, exception, stored)
+  // Without an instance, the rule no longer produces it.
+  if (!instance?.id || (isCancelled && instance.status === 'cancelled')) return { isChanged: false }
+  const place = { calendarId: target.calendarId, eventId: instance.id, sendUpdates: 'none' }
+  // An instance that is like its series has no ETag of its own.
+  const version = stored && instance.etag ? { headers: { 'if-match': instance.etag } } : {}
+  if (isCancelled && target.isGuest) {
+    await target.api.call((client) => client.events.delete(place, version))
+    return { isChanged: true }
   }
-  const remote = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
-  if (remote && hasSameContent(exception, remote)) return false
-  return patchInstance(target, exception, stored, (event) => {
-    // A cancelled instance may have no content; ours is then compared with the series.
-    const current = toRemoteEvent(event, target.context) ?? toRemoteEvent(target.series, target.context)
-    if (!current) throw new ProviderError('forbidden')
-    return toPatch(exception, { event, remote: current })
-  })
+  const { requestBody, isPartial } = isCancelled
+    ? { requestBody: { status: 'cancelled' }, isPartial: false }
+    : toInstancePatch(target, exception, instance)
+  const isChanged = Object.keys(requestBody).length > 0
+  if (isChanged)
+    await target.api.call((client) => client.events.patch({ ...place, requestBody, conferenceDataVersion: 1 }, version))
+  return { isChanged, isPartial }
+}
+
+function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: EventRow, instance: GoogleEvent) {
+  // A cancelled instance may have no content; ours is then compared with the series.
+  const remote = toRemoteEvent(instance, context) ?? toRemoteEvent(series, context)
+  if (!remote) throw new ProviderError('forbidden')
+  const current = { event: instance, remote }
+  return isGuest
+    ? {
+        requestBody: toGuestPatch(exception, current, context.account_email),
+        isPartial: changesOrganizersFields(exception, current),
+      }
+    : { requestBody: toPatch(exception, current), isPartial: false }
 }
 
 function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
@@ -100,36 +132,17 @@ function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
   return toKey(exception) === toKey(remote)
 }
 
-/**
- * Reads an instance and changes it.
- * @returns whether it was changed
- */
-async function patchInstance(
+async function readInstance(
   target: SeriesTarget,
   { original_start_time }: EventRow,
   stored: GoogleEvent | undefined,
-  toBody: (instance: GoogleEvent) => GoogleEvent,
-): Promise<boolean> {
-  const { api, calendarId, series } = target
+): Promise<GoogleEvent | undefined> {
+  if (stored?.id) return findInstance(target, stored.id)
+  const { series } = target
   const originalStart = original_start_time ?? new Date(0)
   const isAllDay = Boolean(series.start?.date)
-  const instance = stored?.id
-    ? await findInstance(target, stored.id)
-    : ((await findInstance(target, formatGoogleInstanceId(series.id ?? '', originalStart, isAllDay))) ??
-      (await findInstanceByStart(target, originalStart, isAllDay)))
-  const eventId = instance?.id
-  // The rule no longer produces the instance.
-  if (!instance || !eventId) return false
-  const requestBody = toBody(instance)
-  if (Object.keys(requestBody).length === 0) return false
-  await api.call((client) =>
-    client.events.patch(
-      { calendarId, eventId, requestBody, conferenceDataVersion: 1, sendUpdates: 'none' },
-      // An instance that is like its series has no ETag of its own.
-      stored && instance.etag ? { headers: { 'if-match': instance.etag } } : {},
-    ),
-  )
-  return true
+  const instanceId = formatGoogleInstanceId(series.id ?? '', originalStart, isAllDay)
+  return (await findInstance(target, instanceId)) ?? findInstanceByStart(target, originalStart, isAllDay)
 }
 
 async function findInstance({ api, calendarId }: SeriesTarget, eventId: string): Promise<GoogleEvent | undefined> {

@@ -1,6 +1,6 @@
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, EMAIL, passTime, synchronize } from '#server/test/providers/connected-account.ts'
 import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -115,4 +115,17 @@ test('a refused change is shown to its owner, and written when the account is co
   await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
   await run()
   expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Late lunch'], { sync_state: 'synced' }])
+})
+
+test('a change that is refused in part stays as it is here, and the rest is written', async ({ services: given }) => {
+  const { services, calls, remote, run, titles, eventId, rowOf, activity } = await createUserWithTwoAccounts(given)
+  remote.isGuest = true
+  await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Renamed', location: 'Bar' } })
+  await run()
+  const [written] = [...remote.primaryCalendar.events.values()].filter(({ summary }) => summary === 'Lunch')
+  expect(written).toMatchObject({ location: 'Bar' })
+  await passTime(services, 20 * MINUTE)
+  expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Lunch'], { sync_state: 'failed', etag: written?.etag }])
+  expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Renamed')
+  expect(await activity()).toMatchObject([{ params: { outcome: 'only_here' } }])
 })
