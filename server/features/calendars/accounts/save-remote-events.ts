@@ -37,7 +37,7 @@ export interface UserCalendar extends MirroredCalendar {
 
 type StoredEvent = Pick<EventRow, 'event_id' | 'meeting_id'>
 
-/** Events saved in one transaction; bookings with their owner wait until it ends. */
+/** Events saved in one transaction, and the rest of a series; bookings with their owner wait until it ends. */
 const BATCH_SIZE = 250
 
 /**
@@ -52,14 +52,30 @@ export async function saveInBatches(
   save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ savedCount: number }>,
 ): Promise<number> {
   let total = 0
-  for (let from = 0; from < events.length; from += BATCH_SIZE) {
+  for (const batch of splitIntoBatches(events)) {
     total += await withUserLock(db, user_id, async (trx) => {
       // The calendar may have been deleted in the meantime.
       if (!(await hasMirroredCalendar(trx, user_id, calendar_id))) return 0
-      return (await save(trx, events.slice(from, from + BATCH_SIZE))).savedCount
+      return (await save(trx, batch)).savedCount
     })
   }
   return total
+}
+
+/** Splits a list of events between series, so that each batch has all listed exceptions of its series. */
+export function splitIntoBatches<Event extends Pick<RemoteEvent, 'external_id' | 'exception_of'>>(
+  events: readonly Event[],
+): Event[][] {
+  const batches: Event[][] = []
+  let previousSeries: string | undefined
+  for (const event of events) {
+    const series = event.exception_of?.external_id ?? event.external_id
+    const batch = batches.at(-1)
+    if (batch && (batch.length < BATCH_SIZE || series === previousSeries)) batch.push(event)
+    else batches.push([event])
+    previousSeries = series
+  }
+  return batches
 }
 
 export async function saveEvents(
