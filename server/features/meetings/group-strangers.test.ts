@@ -92,6 +92,18 @@ describe('a stranger who can be found by others', () => {
     expect(refusal).not.toContain('Vera')
   })
 
+  test('stays anonymous when the meeting cannot be moved', async ({ services }) => {
+    const { alex, vera } = await createPeople(services)
+    const { event } = await bookWithVera(services, alex)
+    await callAs(services, vera).users.updateWorkSchedule(NO_HOURS)
+    const calls = callAs(services, alex)
+    for (const call of [calls.match.autoRescheduleBatch, calls.match.proposal]) {
+      const refusal = JSON.stringify(await errorOf(call({ eventId: event.id })))
+      expect(refusal).toContain('{"kind":"anonymous"}')
+      expect(refusal).not.toContain('Vera')
+    }
+  })
+
   test('is listed under the address that was entered', async ({ services }) => {
     const { alex, vera } = await createPeople(services, { email: 'vera@main.test' })
     await services.db

@@ -197,11 +197,17 @@ export function getMoveParticipants(
   return {
     policy: toBookingPolicy(organizer, minutes),
     organizer,
-    constrained: people.filter((person) => person !== organizer),
+    constrained: people.filter((person) => person !== organizer).map((person) => withNameInMeeting(person, meeting)),
     unconstrained: [],
     movedMeetingId: meeting.meeting_id,
     currentStart: meeting.start.getTime(),
   }
+}
+
+/** The person as the meeting shows them: without a name if its organizer did not know them when booking it. */
+function withNameInMeeting(person: Person, { participants }: Meeting): Person {
+  const participant = participants.find(({ user_id }) => user_id === person.user_id)
+  return { ...person, name: participant?.name ?? '' }
 }
 
 /**
