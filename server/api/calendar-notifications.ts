@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveNotification } from '../features/calendars/accounts/channels/receive-notification.ts'
-import { errorBodyForStatus } from '../platform/errors.ts'
+import { errorBodyForStatus, invalidInput } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
@@ -13,7 +13,7 @@ const NOTIFICATION_LIMIT: RateLimit = { name: 'calendar-notifications', points: 
 
 interface NotificationRoute {
   Params: { provider: string }
-  Querystring: Record<string, string | undefined>
+  Querystring: Record<string, string | string[]>
 }
 
 /**
@@ -30,12 +30,23 @@ export async function calendarNotifications(app: FastifyInstance, { services }: 
     async ({ params, query, headers, body, ip }, reply) => {
       reply.header('cache-control', 'no-store')
       await services.limits.consume(NOTIFICATION_LIMIT, networkOf(ip))
-      const result = await receiveNotification(services, params.provider, { headers, query, body })
+      const request = { headers, query: getSingleParameters(query), body }
+      const result = await receiveNotification(services, params.provider, request)
       if (!result) return reply.status(404).send(errorBodyForStatus(404))
       const { response } = result
       if (response === undefined) return reply.status(202).send()
       if (response.length > MAX_RESPONSE_LENGTH) return reply.status(400).send(errorBodyForStatus(400))
       return reply.type('text/plain; charset=utf-8').send(response)
     },
+  )
+}
+
+/** @throws {DomainError} `invalid_input` if a parameter is repeated */
+function getSingleParameters(query: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      if (typeof value !== 'string') throw invalidInput({ [name]: { code: 'repeated_parameter' } })
+      return [name, value]
+    }),
   )
 }
