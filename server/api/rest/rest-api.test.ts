@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import { fastify } from 'fastify'
-import { sql } from 'kysely'
 import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
@@ -341,31 +340,6 @@ describe('other routes', () => {
     expect((await app.inject(`/docs${favicon}`)).body).toContain('<svg')
     const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })
-  })
-
-  test('/healthz, /readyz and /metrics respond', async ({ services, app }) => {
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-    expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
-    const applied = await sql<{ name: string; timestamp: string }>`delete from kysely_migration returning *`.execute(
-      services.db,
-    )
-    try {
-      expect((await app.inject('/readyz')).statusCode).toBe(503)
-    } finally {
-      for (const { name, timestamp } of applied.rows)
-        await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(services.db)
-    }
-  })
-
-  test('/readyz reports 503 after a few seconds while the database does not respond', async ({ services, app }) => {
-    const { pool } = services.database
-    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    try {
-      expect((await app.inject('/readyz')).statusCode).toBe(503)
-    } finally {
-      for (const client of clients) client.release()
-    }
   })
 
   test('a batch of more than ten calls is rejected', async ({ app }) => {

@@ -1,12 +1,15 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { toMigrationError } from './unusable-database.ts'
 
+const migrationFolder = path.join(import.meta.dirname, '../../../migrations')
+const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+
 function createMigrator(db: Db): Migrator {
-  const migrationFolder = path.join(import.meta.dirname, '../../../migrations')
-  return new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
+  return new Migrator({ db, provider })
 }
 
 /**
@@ -31,8 +34,9 @@ export async function migrateDown(db: Db): Promise<string | undefined> {
   return results?.[0]?.migrationName
 }
 
-/** Whether all migrations have been applied. */
+/** Whether all migrations have been applied. The migrator itself would read the database's whole catalog for this. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrations = await createMigrator(db).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  return Object.keys(await provider.getMigrations()).every((name) => appliedNames.has(name))
 }

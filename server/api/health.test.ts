@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { test } from '#server/test/app.ts'
+import { expect } from '#server/test/fixture.ts'
+
+test('/healthz, /readyz and /metrics respond', async ({ services, app }) => {
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
+  const applied = await sql<{ name: string; timestamp: string }>`delete from kysely_migration returning *`.execute(
+    services.db,
+  )
+  try {
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  } finally {
+    for (const { name, timestamp } of applied.rows)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(services.db)
+  }
+})
+
+test('/readyz needs only one query, because anyone can call it at any rate', async ({ services, app }) => {
+  let queryCount = 0
+  const count = () => queryCount++
+  services.database.pool.on('acquire', count)
+  await app.inject('/readyz')
+  services.database.pool.off('acquire', count)
+  expect(queryCount).toBe(1)
+})
+
+test('/readyz reports 503 after a few seconds while the database does not respond', async ({ services, app }) => {
+  const { pool } = services.database
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  } finally {
+    for (const client of clients) client.release()
+  }
+})
