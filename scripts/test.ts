@@ -45,11 +45,11 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * Lists the tests to repeat on the embedded database: those that import helpers of `server/test/`. Leaves out tests of
- * `server/api` (the features' own tests cover the procedures that they call), of calendar providers, and of imports.
+ * Lists the tests to repeat on the embedded database: those of the platform, where the two databases differ
+ * (transactions, locks, notifications), and of calendars and meetings, which have the most complex SQL.
  */
 function listDatabaseTests(): string[] {
-  const files = globSync('server/{features,platform}/**/*.test.ts', {
+  const files = globSync('server/{platform,features/calendars,features/meetings}/**/*.test.ts', {
     exclude: [
       'server/features/calendars/{accounts,import,providers}/**',
       'server/features/meetings/provider-changes/**',
