@@ -69,8 +69,8 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
       const { id } = await calendarManagement.create({ summary, description, ...(time_zone !== null && { time_zone }) })
       return (await listCalendars()).find(({ external_id }) => external_id === id) as RemoteCalendar
     },
-    async updateCalendar(calendarId, { summary, description }) {
-      await calendarManagement.update({ calendarId, summary, description })
+    async updateCalendar(calendarId, { summary, description, time_zone }) {
+      await calendarManagement.update({ calendarId, summary, description, ...(time_zone !== null && { time_zone }) })
     },
     async deleteCalendar(calendarId) {
       await calendarManagement.delete({ calendarId }).catch((error: unknown) => {

@@ -95,13 +95,14 @@ export async function listStarts(events: readonly RemoteEvent[]): Promise<string
 
 /** Features that a provider may lack. */
 interface Features {
-  hasCalendarDescriptions: boolean
+  /** Calendars have a description and a time zone. */
+  hasCalendarDetails: boolean
   /** An event can be tentative and yet not block time. */
   hasTentativeFreeEvents: boolean
   /** Series can have dates in addition to their rule. */
   hasAddedDates: boolean
 }
-const ALL_FEATURES: Features = { hasCalendarDescriptions: true, hasTentativeFreeEvents: true, hasAddedDates: true }
+const ALL_FEATURES: Features = { hasCalendarDetails: true, hasTentativeFreeEvents: true, hasAddedDates: true }
 
 /**
  * Tests the contract of all writable providers. Call it in a `describe`.
@@ -125,11 +126,20 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const texts = { summary: 'Work & “play” <b>', description: 'For both', time_zone: 'Europe/Madrid' }
     const { external_id } = await connect().createCalendar(texts)
     const find = async () => (await connect().listCalendars()).find((calendar) => calendar.external_id === external_id)
-    const description = features.hasCalendarDescriptions ? 'For both' : undefined
-    const findTexts = async () => [(await find())?.summary, (await find())?.description]
-    expect(await findTexts()).toEqual([texts.summary, description])
+    const findDetails = async () => {
+      const { summary, description, time_zone } = (await find()) ?? {}
+      return { summary, ...(features.hasCalendarDetails && { description, time_zone }) }
+    }
+    const details = features.hasCalendarDetails ? { description: 'For both', time_zone: 'Europe/Madrid' } : {}
+    expect(await findDetails()).toEqual({ summary: texts.summary, ...details })
     await connect().updateCalendar(external_id, { summary: '2027' })
-    expect(await findTexts()).toEqual(['2027', description])
+    expect(await findDetails()).toEqual({ summary: '2027', ...details })
+    await connect().updateCalendar(external_id, { time_zone: 'Asia/Tokyo' })
+    expect(await findDetails()).toEqual({
+      summary: '2027',
+      ...details,
+      ...(features.hasCalendarDetails && { time_zone: 'Asia/Tokyo' }),
+    })
     await connect().deleteCalendar(external_id)
     expect(await find()).toBeUndefined()
     await connect().deleteCalendar(external_id)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
-import { currentZoneName, isTimeZone } from '#shared/time.ts'
+import { currentZoneName, DAY, isTimeZone } from '#shared/time.ts'
+import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
+import { createVtimezone } from '../../../../platform/icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
@@ -83,24 +86,40 @@ function parseTimeZone(text: string | null): string | null {
   return name !== null && isTimeZone(name) ? currentZoneName(name) : null
 }
 
+/** The value of `calendar-timezone` (RFC 4791, 5.2.2), with the rules of the coming year. */
+function formatTimeZone(timeZone: string, now: number): string {
+  const calendar = createIcalendar()
+  calendar.addSubcomponent(createVtimezone(timeZone, new Date(now), new Date(now + 365 * DAY)))
+  return foldLines(calendar.toString())
+}
+
+/** @param now epoch ms */
 export async function createCaldavCalendar(
   { homeUrl, ...session }: CaldavSession,
-  { summary, description }: Parameters<RemoteAccount['createCalendar']>[0],
+  { summary, description, time_zone }: Parameters<RemoteAccount['createCalendar']>[0],
+  now: number,
 ): Promise<string> {
   const url = new URL(`${randomUUID()}/`, homeUrl.endsWith('/') ? homeUrl : `${homeUrl}/`).href
-  const props = { 'd:displayname': summary, ...(description !== null && { 'c:calendar-description': description }) }
+  const props = {
+    'd:displayname': summary,
+    ...(description !== null && { 'c:calendar-description': description }),
+    ...(time_zone !== null && { 'c:calendar-timezone': formatTimeZone(time_zone, now) }),
+  }
   requireOk(await callDav(session.fetch, (fetch) => makeCalendar({ url, props, fetch })))
   return toPath(url, homeUrl) ?? new URL(url).pathname
 }
 
+/** @param now epoch ms */
 export async function updateCaldavCalendar(
   session: CaldavSession,
   url: string,
-  { summary, description }: Parameters<RemoteAccount['updateCalendar']>[1],
+  { summary, description, time_zone }: Parameters<RemoteAccount['updateCalendar']>[1],
+  now: number,
 ): Promise<void> {
   const prop = {
     ...(summary !== undefined && { 'd:displayname': summary }),
     ...(description !== undefined && { 'c:calendar-description': description ?? '' }),
+    ...(time_zone && { 'c:calendar-timezone': formatTimeZone(time_zone, now) }),
   }
   if (Object.keys(prop).length === 0) return
   const body = {

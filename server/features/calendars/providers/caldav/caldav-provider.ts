@@ -103,13 +103,13 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async createCalendar(calendar: Parameters<RemoteAccount['createCalendar']>[0]): Promise<RemoteCalendar> {
-    const external_id = await createCaldavCalendar(await this.#open(), calendar)
+    const external_id = await createCaldavCalendar(await this.#open(), calendar, this.#services.clock.now())
     return requireCalendar(await this.listCalendars(), external_id)
   }
 
   async updateCalendar(calendar_id: string, change: Parameters<RemoteAccount['updateCalendar']>[1]): Promise<void> {
     const { session, url } = await this.#locate(calendar_id)
-    await updateCaldavCalendar(session, url, change)
+    await updateCaldavCalendar(session, url, change, this.#services.clock.now())
   }
 
   async deleteCalendar(calendar_id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { testProviderContract } from '#server/test/providers/provider-contract.t
 
 const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
-const FEATURES = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
+const FEATURES = { hasCalendarDetails: false, hasTentativeFreeEvents: false, hasAddedDates: false }
 /** The alternative to the default behavior, wherever sources disagree. */
 const ALTERNATIVE_SWITCHES = {
   duplicateTransaction: 'error-409',
