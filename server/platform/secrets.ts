@@ -73,11 +73,9 @@ export async function loadGeneratedKeys(dataDir: string): Promise<string[]> {
   return (await loadOrCreateSecret(keyFile(dataDir))).trim().split(/\s+/)
 }
 
-/** Replaces the generated encryption keys atomically: a crash leaves the old list or the new one. */
-export async function saveGeneratedKeys(dataDir: string, keys: readonly string[]): Promise<void> {
-  const [file, temporaryFile] = [keyFile(dataDir), `${keyFile(dataDir)}.new`]
-  await writeFile(temporaryFile, keys.join('\n'), { mode: 0o600, flush: true })
-  await rename(temporaryFile, file)
+/** Replaces the generated encryption keys. */
+export function saveGeneratedKeys(dataDir: string, keys: readonly string[]): Promise<void> {
+  return replaceFile(keyFile(dataDir), keys.join('\n'))
 }
 
 function keyFile(dataDir: string): string {
@@ -88,10 +86,20 @@ async function loadOrCreateSecret(file: string): Promise<string> {
   const newSecret = randomSecret()
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, newSecret, { flag: 'wx', mode: 0o600 })
+    await writeFile(file, newSecret, { flag: 'wx', mode: 0o600, flush: true })
     return newSecret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return readFile(file, 'utf8')
   }
+  const storedSecret = await readFile(file, 'utf8')
+  if (storedSecret !== '') return storedSecret
+  // A crash left the file empty.
+  await replaceFile(file, newSecret)
+  return newSecret
+}
+
+/** Replaces a file atomically: a crash leaves the old text or the new one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
 }
