@@ -1,7 +1,10 @@
-import { DAY, type Span } from '#shared/time.ts'
+import { DAY, HOUR, type Span } from '#shared/time.ts'
 import { isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
 import type { Series } from './recurrence.ts'
 import type { EventRow } from './tables.ts'
+
+/** How far an all-day event (stored as UTC days), or an event in an unknown time zone, can be from its stored time. */
+export const MAX_LOCAL_SHIFT = 26 * HOUR
 
 type EventTimes = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 

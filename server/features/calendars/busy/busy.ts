@@ -1,13 +1,13 @@
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../event-times.ts'
+import { getInstanceTimes, MAX_LOCAL_SHIFT, overlaps, toSeries, toSpan, widenSearchRange } from '../event-times.ts'
 import { groupReplacedStarts, type ReplacedStarts } from '../instances.ts'
 import { expandSeries } from '../recurrence.ts'
 import { RecurrenceError } from '../recurrence-rule.ts'
 import { hasUnknownZone, listPossibleTimes } from '../unknown-zones.ts'
 import { OverBudgetError, WorkBudget } from '../work-budget.ts'
-import { type BusyEvent, type BusyRows, listBusyRows, MAX_LOCAL_SHIFT } from './store.ts'
+import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
 
 /** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
 export interface UserBusyTimes {

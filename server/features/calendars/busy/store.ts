@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Attendee } from '#shared/events.ts'
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
-import { HOUR, MINUTE, type Span } from '#shared/time.ts'
+import { MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
 import { selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
 import { isDeclinedBy } from '../declined-events.ts'
+import { MAX_LOCAL_SHIFT } from '../event-times.ts'
 import type { CalendarOwner } from '../providers/provider.ts'
 import { MAX_STORED_LENGTH } from '../store.ts'
 import type { EventRow } from '../tables.ts'
@@ -47,9 +48,6 @@ export interface BusyRows {
 export const MAX_MIRROR_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
-
-/** How far an all-day event (stored as UTC days), or an event in an unknown time zone, can be from its stored time. */
-export const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /**
  * Reads what can make each of these users busy within a range. Events that need no further checks are packed by month

@@ -1,5 +1,5 @@
-import { HOUR } from '#shared/time.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
+import { MAX_LOCAL_SHIFT } from '../../event-times.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type {
@@ -40,9 +40,6 @@ import { listPathsInRange } from './calendar-reports.ts'
 import { type CaldavCursor, type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
 import type { DavServices } from './dav-fetch.ts'
 import { formatObject } from './merge-object.ts'
-
-/** Maximum offset (ms) between the server's time zone, in which it places all-day events, and the user's. */
-const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
 export function createCaldavProvider(services: DavServices & { pageSize?: number }) {

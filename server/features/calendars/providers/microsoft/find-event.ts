@@ -2,7 +2,7 @@ import type { CalendarOwner, RemoteEvent, TimeRange } from '../provider.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { formatRangeQuery, getEventSpan, toLocalMidnight } from './graph-times.ts'
-import { toRemoteEvent } from './read-event.ts'
+import { isFree, toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, formatExceptionId, readSeries, toInstanceEvent } from './series.ts'
 
 const PAGE_SIZE = 100
@@ -76,9 +76,8 @@ function formatViewPath(
   return `${getCalendarPath(calendar_id)}/calendarView?${query}&$select=${fields}&$top=${PAGE_SIZE}`
 }
 
-function isBusy({ showAs, isCancelled, responseStatus }: GraphEvent): boolean {
-  const isFree = showAs === 'free' || showAs === 'workingElsewhere'
-  return !isFree && !isCancelled && responseStatus?.response !== 'declined'
+function isBusy(event: GraphEvent): boolean {
+  return !isFree(event) && !event.isCancelled && event.responseStatus?.response !== 'declined'
 }
 
 function toBusyTime(event: GraphEvent, time_zone: string): TimeRange {

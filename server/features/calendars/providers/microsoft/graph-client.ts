@@ -5,7 +5,7 @@ import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import { ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
 import type { MailboxSemaphore } from './mailbox-semaphore.ts'
-import type { MicrosoftCredentials } from './microsoft-credentials.ts'
+import { formatAccountId, type MicrosoftCredentials } from './microsoft-credentials.ts'
 
 /** A page of 200 events with long text is a few MB. */
 const callGraph = createBoundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
@@ -69,8 +69,7 @@ export class GraphClient {
    * @throws {ProviderError} mostly `GraphError`
    */
   async call(path: string, request: GraphRequest = {}): Promise<unknown> {
-    const { tid, oid } = this.#tokens.credentials
-    return this.#semaphore.run(`${tid}/${oid}`, async () => {
+    return this.#semaphore.run(formatAccountId(this.#tokens.credentials), async () => {
       let token = await this.#tokens.getAccessToken()
       for (let attempt = 1; ; attempt++) {
         try {

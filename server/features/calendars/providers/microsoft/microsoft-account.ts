@@ -25,7 +25,7 @@ import {
   updateGraphCalendar,
 } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
-import type { MicrosoftCredentials } from './microsoft-credentials.ts'
+import { formatAccountId, type MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'
 import { closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'
@@ -50,7 +50,7 @@ export class MicrosoftAccount implements RemoteAccount {
     const { email } = await this.#getOwner()
     const { hasTeams } = await this.#getCalendars()
     return {
-      external_id: `${this.#credentials.tid}/${this.#credentials.oid}`,
+      external_id: formatAccountId(this.#credentials),
       account_email: email,
       account_picture: null,
       capabilities: {

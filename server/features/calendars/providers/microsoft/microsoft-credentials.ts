@@ -16,6 +16,11 @@ const credentialsFormat = z.object({
 /** A Microsoft account, and the tokens with which its user allowed us to access it. */
 export type MicrosoftCredentials = z.infer<typeof credentialsFormat>
 
+/** The permanent id of an account. */
+export function formatAccountId({ tid, oid }: Pick<MicrosoftCredentials, 'tid' | 'oid'>): string {
+  return `${tid}/${oid}`
+}
+
 /** @throws {ProviderError} `revoked` */
 export function parseMicrosoftCredentials(credentials: string): MicrosoftCredentials {
   try {

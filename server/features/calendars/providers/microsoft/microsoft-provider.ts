@@ -7,7 +7,7 @@ import { GraphClient } from './graph-client.ts'
 import { MailboxSemaphore } from './mailbox-semaphore.ts'
 import { MicrosoftAccount } from './microsoft-account.ts'
 import { createMicrosoftAuthorization } from './microsoft-authorization.ts'
-import { type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
+import { formatAccountId, type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
 import { readGraphNotification } from './subscriptions.ts'
 
 interface MicrosoftServices {
@@ -26,7 +26,7 @@ export function createMicrosoftProvider({ clock, config, graphUrl }: MicrosoftSe
   const services = openOAuthServices<MicrosoftCredentials>({
     config,
     clock,
-    getAccountId: ({ tid, oid }) => `${tid}/${oid}`,
+    getAccountId: formatAccountId,
     revokedErrors: REVOKED_ERRORS,
   })
   return {

@@ -50,7 +50,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     description: truncate(text.description, MAX_TEXT_LENGTHS.description) || null,
     location: readLocation(event),
     status: readStatus(event),
-    transparency: event.showAs === 'free' || event.showAs === 'workingElsewhere' ? 'transparent' : 'opaque',
+    transparency: isFree(event) ? 'transparent' : 'opaque',
     all_day,
     start_at: new Date(start),
     end_at: new Date(end),
@@ -78,6 +78,10 @@ export function readUid({ transactionId, iCalUId, id }: Pick<GraphEvent, 'transa
   const [, wrappedUid] = WRAPPED_UID.exec(iCalUId ?? '') ?? []
   const uid = wrappedUid ? Buffer.from(wrappedUid, 'hex').toString().toWellFormed() : iCalUId
   return (ownUid ?? (uid || id)).slice(0, MAX_UID_LENGTH)
+}
+
+export function isFree({ showAs }: GraphEvent): boolean {
+  return showAs === 'free' || showAs === 'workingElsewhere'
 }
 
 function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
