@@ -4,6 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
 import { createFullUser, OLGA } from '#server/test/full-user.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -136,6 +137,16 @@ describe('the data export', () => {
     const feedSecret = traces.at(-1) ?? ''
     for (const secret of [...secrets.flat().map((row) => row.secret), browser.token, feedSecret])
       expect(text).not.toContain(secret)
+  })
+
+  test('contains no links from emails that cancel a booking without logging in', async ({ services }) => {
+    const token = await invitationTokenOf(services, await createUser(services))
+    await callAs(services, null).match.book({ token, ...GUEST })
+    const guest = await createUser(services, { email: GUEST.email })
+    const [mail] = (await exportData(services, guest))['mails'] ?? []
+    const links = JSON.stringify(mail?.['content']).match(/\/invites\/[^"]+/g)
+    expect(links).toEqual(expect.arrayContaining(['/invites/not-me/...', '/invites/cancellations/...']))
+    expect(links?.filter((link) => !link.endsWith('...'))).toEqual([])
   })
 
   test('contains nobody else’s data', async ({ services }) => {

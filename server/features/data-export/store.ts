@@ -280,13 +280,13 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
 }
 
 /**
- * Columns with links that contain a participant's handle, the secret for changing a meeting. The export redacts
- * handles, because people share exports more readily than emails.
+ * Columns with links that contain a secret for changing or cancelling a meeting. The export redacts these secrets,
+ * because people share exports more readily than emails.
  */
-const COLUMNS_WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
+const COLUMNS_WITH_SECRET_LINKS: ReadonlySet<string> = new Set(['mails.content'])
 
-function redactHandles(column: string) {
-  const pattern = String.raw`(/invites/(?:reschedulings|cancellations)/)[A-Za-z0-9_-]{43}`
+function redactSecretLinks(column: string) {
+  const pattern = String.raw`(/invites/(?:reschedulings|cancellations|not-me)/)[A-Za-z0-9_-]{43}`
   return sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${String.raw`\1...`}, 'g')::json as ${sql.ref(column)}`
 }
 
@@ -295,7 +295,7 @@ export async function listSection(db: Db, table: PersonalTable, subject: Subject
   const { columns, belongsTo } = SECTIONS[table]
   const expressions = columns.map((column) => {
     if (column === 'during') return sql`lower(during) as start, upper(during) as "end"`
-    return COLUMNS_WITH_HANDLES.has(`${table}.${column}`) ? redactHandles(column) : sql.ref(column)
+    return COLUMNS_WITH_SECRET_LINKS.has(`${table}.${column}`) ? redactSecretLinks(column) : sql.ref(column)
   })
   const { rows } = await sql<object>`
     select ${sql.join(expressions)} from ${sql.table(table)} where ${belongsTo(subject)} order by 1, 2`.execute(db)
