@@ -305,6 +305,12 @@ describe('a provider sign-in fails', () => {
     for (let i = 0; i < 60; i++) await browser.beginSignIn()
     expect(outcomeOf(await browser.beginSignIn())).toEqual(['/authcallback', 'too_many_requests'])
   })
+
+  httpTestWith({ ...env, RATE_LIMIT: 'on' })('when its callback is repeated too often', async ({ app }) => {
+    const url = '/api/auth/callback/google?state=x'
+    for (let i = 0; i < 120; i++) expect((await app.inject(url)).statusCode).toBe(302)
+    expect((await app.inject(url)).statusCode).toBe(429)
+  })
 })
 
 describe('the single-use code', () => {
