@@ -125,6 +125,13 @@ testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per network, and reads
   await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
+test('a feed can be read twice at a time', async ({ services }) => {
+  const { read } = await createUserWithFeed(services)
+  const outcomes = await Promise.allSettled([read(), read(), read()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(await read()).toContain('VCALENDAR')
+})
+
 describe('the feed', () => {
   test('contains events from a month back to a year ahead', async ({ services }) => {
     const { read, calendar } = await createUserWithFeed(services)

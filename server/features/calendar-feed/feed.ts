@@ -2,7 +2,8 @@ import type { CalendarFeed } from '#shared/calendar-feed.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { currentDate } from '../../platform/clock.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError, tooManyRequests } from '../../platform/errors.ts'
+import { KeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,6 +34,10 @@ const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
   misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
+
+/** Limits concurrent reads of one feed, because each may build a file from 200 MB of text. */
+const runningReads = new KeyedSemaphore({ total: Infinity, perKey: 2 })
+const RETRY_AFTER_SECONDS = 10
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
@@ -88,12 +93,17 @@ export async function readFeed(
     throw new DomainError('not_found')
   }
   await limits.consume(LIMITS.reads, feed.user_id)
-  const now = clock.now()
-  await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
-  const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
-  const events = await listFeedEvents(db, feed.user_id, range)
-  const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
-  return formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
+  if (!runningReads.tryAcquire(feed.user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
+  try {
+    const now = clock.now()
+    await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
+    const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
+    const events = await listFeedEvents(db, feed.user_id, range)
+    const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
+    return await formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
+  } finally {
+    runningReads.release(feed.user_id)
+  }
 }
 
 function toCalendarFeed(services: FeedServices, feed: FeedRow | undefined): CalendarFeed {
