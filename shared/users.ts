@@ -38,7 +38,11 @@ export const urlInvites = z
 const meetingProviderInfo = z
   .object({
     provider: z.enum(MEETING_PROVIDERS),
-    url: z.optional(z.url({ protocol: /^https$/, error: fieldCode('enter_https_link') })),
+    url: z.optional(
+      z
+        .url({ protocol: /^https$/, error: fieldCode('enter_https_link') })
+        .check(z.maxLength(2000, fieldCode('too_long'))),
+    ),
   })
   .check(
     z.refine((info) => info.provider !== 'custom' || Boolean(info.url), {

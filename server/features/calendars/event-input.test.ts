@@ -72,6 +72,7 @@ describe('an event is rejected, and nothing is written, for', () => {
       'Please enter a valid email address',
     ],
     ['a URL with a forbidden scheme', { meeting_url: 'javascript:alert(1)' }, 'meeting_url', 'Invalid URL'],
+    ['a long URL', { meeting_url: `https://x.test/${'x'.repeat(2000)}` }, 'meeting_url', 'At most 2000 characters'],
     [
       'an unsupported recurrence line',
       { recurrence: ['EXRULE:FREQ=DAILY'] },

@@ -114,6 +114,10 @@ describe('changing settings', () => {
       url_invites: 'Use 3 to 48 lowercase letters, digits, and hyphens',
       language: 'Use en or es',
     })
+    const url = `https://rooms.test/${'x'.repeat(2000)}`
+    expect(await getFieldErrors(calls.updateSettings({ meeting_provider_info: { provider: 'custom', url } }))).toEqual({
+      'meeting_provider_info.url': 'At most 2000 characters',
+    })
   })
 
   test('accepts a free link name', async ({ services }) => {
