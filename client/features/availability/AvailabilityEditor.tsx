@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover, Switch } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { capitalize, timeOfDayText } from '#client/entities/dates/date-format.ts'
+import { capitalize } from '#client/entities/dates/date-format.ts'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -19,6 +19,7 @@ import {
   type EditableSlot,
   removeSlot,
   type SlotChange,
+  slotText,
   slotToAdd,
   weekdayName,
 } from './editable-schedule.ts'
@@ -53,9 +54,6 @@ interface DayRowProps extends Omit<AvailabilityEditorProps, 'time_zone'> {
   day: Weekday
 }
 
-const formatSlot = ({ start_time, end_time }: Slot) =>
-  t`${{ start: timeOfDayText(start_time) }} to ${{ end: timeOfDayText(end_time) }}`
-
 /** A day of the week and its slots. */
 function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
   const { t } = useLingui()
@@ -66,11 +64,11 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
 
   const add = () => {
     if (!nextSlot) return
-    announce(t`Added ${{ times: formatSlot(nextSlot) }} on ${{ day: name }}`)
+    announce(t`Added ${{ times: slotText(nextSlot) }} on ${{ day: name }}`)
     onChange(addSlot(schedule, day))
   }
   const remove = (slot: EditableSlot) => {
-    announce(t`Removed ${{ times: formatSlot(slot) }} on ${{ day: name }}`)
+    announce(t`Removed ${{ times: slotText(slot) }} on ${{ day: name }}`)
     onChange(removeSlot(schedule, day, slot.id))
     // The pressed button is removed with its row, so focus moves to the add button.
     addButton.current?.focus()
@@ -149,10 +147,7 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
         {t`to`}
       </span>
       <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...timeField('end_time')} />
-      <IconButton
-        label={t`Remove ${{ slot: name }}, ${{ start: timeOfDayText(slot.start_time) }} to ${{ end: timeOfDayText(slot.end_time) }}`}
-        onClick={onRemove}
-      >
+      <IconButton label={t`Remove ${{ slot: name }}, ${{ times: slotText(slot) }}`} onClick={onRemove}>
         <IconTrash size={19} aria-hidden />
       </IconButton>
       {problem && (

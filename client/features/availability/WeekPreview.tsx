@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
-import { capitalize, hourText, timeOfDayText } from '#client/entities/dates/date-format.ts'
+import { capitalize, hourText, timeOfDayText, weekdayText } from '#client/entities/dates/date-format.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { parseTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'
-import { weekdayName, weeklyMinutes } from './editable-schedule.ts'
+import { slotText, weekdayName, weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
 
 /** The preview shows 08:00 to 20:00, the same on every day. */
@@ -26,9 +26,9 @@ export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
             <span key={hour}>{hourText(hour * HOUR, 'UTC')}</span>
           ))}
         </div>
-        {WEEKDAYS.map((day) => (
+        {WEEKDAYS.map((day, index) => (
           <div key={day} className={c.day}>
-            <span className={c.name}>{capitalize(weekdayName(day)).slice(0, 3)}</span>
+            <span className={c.name}>{capitalize(weekdayText(index, 'short'))}</span>
             <div className={c.hours}>
               {previewBlocks(schedule[day]).map((block) => (
                 <Block key={`${block.start_time}-${block.end_time}`} {...block} />
@@ -85,9 +85,7 @@ function Block({ start_time, end_time, top, height, startsEarly, endsLate }: Ret
 function scheduleText(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
     const day = capitalize(weekdayName(weekday))
-    const slots = schedule[weekday].map(
-      ({ start_time, end_time }) => t`${{ start: timeOfDayText(start_time) }} to ${{ end: timeOfDayText(end_time) }}`,
-    )
+    const slots = schedule[weekday].map(slotText)
     return slots.length > 0 ? `${day}: ${slots.join(` ${t`and`} `)}` : t`${day}: unavailable`
   })
   return `${t`Your week.`} ${days.join('. ')}`

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { randomId } from '@mantine/hooks'
-import { weekdayText } from '#client/entities/dates/date-format.ts'
+import { timeOfDayText, weekdayText } from '#client/entities/dates/date-format.ts'
 import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
 export interface EditableSlot extends Slot {
@@ -68,6 +69,11 @@ export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string,
 /** Copies a day's hours to other days. */
 export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly Weekday[]): EditableSchedule {
   return mapDays((day) => (to.includes(day) ? schedule[from].map(toEditableSlot) : schedule[day]))
+}
+
+/** `09:00 to 17:00` */
+export function slotText({ start_time, end_time }: Slot): string {
+  return t`${{ start: timeOfDayText(start_time) }} to ${{ end: timeOfDayText(end_time) }}`
 }
 
 /** A weekday's name within a sentence: `Monday`, `lunes`. */

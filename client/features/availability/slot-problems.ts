@@ -3,7 +3,7 @@ import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
+import { type EditableSchedule, type EditableSlot, slotText } from './editable-schedule.ts'
 
 export interface SlotProblem {
   /** The error message. */
@@ -57,11 +57,7 @@ function findSlotProblem(slot: EditableSlot, slotsAbove: readonly EditableSlot[]
   if (problem) return problem
   if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH_TIMES }
   const other = slotsAbove.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
-  if (!other) return undefined
-  return {
-    text: t`This overlaps ${{ start: timeOfDayText(other.start_time) }} to ${{ end: timeOfDayText(other.end_time) }}`,
-    times: BOTH_TIMES,
-  }
+  return other && { text: t`This overlaps ${{ times: slotText(other) }}`, times: BOTH_TIMES }
 }
 
 /**
