@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import type { FieldCode } from './field-errors.ts'
-import { MAX_ACCESS_CODE_DAYS, MAX_LENGTHS } from './input-limits.ts'
+import { ACCESS_CODE_DAYS, MAX_LENGTHS } from './input-limits.ts'
+import { MINUTE } from './time.ts'
 import { wireId } from './wire-id.ts'
 
 /** A simple pattern: text without the characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
@@ -39,6 +40,8 @@ export const verificationToken = z.object({
 
 export const emailCodeRequest = z.object({ email })
 
+/** Lifetime of a short sign-in code and of a request for a code, in milliseconds. */
+export const CODE_LIFETIME = 10 * MINUTE
 /** Digits of a sign-in code; beyond the limit on emails to an address, a long code is sent instead of a short one. */
 export const SHORT_CODE_LENGTH = 6
 export const LONG_CODE_LENGTH = 16
@@ -71,7 +74,7 @@ export type AccessCodeKind = (typeof ACCESS_CODE_KINDS)[number]
 export const newAccessCode = z.object({
   email: z.optional(email),
   note: z.optional(z.string().check(z.maxLength(MAX_LENGTHS.access_code_note))),
-  expires_in_days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_ACCESS_CODE_DAYS)), 7),
+  expires_in_days: z._default(z.int().check(z.minimum(1), z.maximum(ACCESS_CODE_DAYS.max)), ACCESS_CODE_DAYS.default),
   kind: z._default(z.enum(ACCESS_CODE_KINDS), 'access'),
 })
 

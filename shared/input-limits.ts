@@ -16,4 +16,4 @@ export const MAX_LENGTHS = {
   access_code_note: 200,
 } as const
 
-export const MAX_ACCESS_CODE_DAYS = 90
+export const ACCESS_CODE_DAYS = { default: 7, max: 90 } as const

@@ -17,16 +17,14 @@ import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormEmailField, TextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import {
+  CODE_LIFETIME,
   emailCodeRequest,
   emailCodeVerification,
   MAX_CODE_ATTEMPTS,
   normalizeEmail,
   SHORT_CODE_LENGTH,
 } from '#shared/access.ts'
-import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
-
-const CODE_LIFETIME_MS = 10 * MINUTE
 
 const codeSchema = v.object({
   email: v.string(),
@@ -46,7 +44,7 @@ const storedCode = stored('session', 'meridian.code-sent', v.nullable(codeSchema
 
 function readSentCode(): SentCode | undefined {
   const code = storedCode.read()
-  return code && Date.now() - code.sent_at < CODE_LIFETIME_MS ? code : undefined
+  return code && Date.now() - code.sent_at < CODE_LIFETIME ? code : undefined
 }
 
 /** The code that was sent. It survives a reload, and each tab has its own. */

@@ -10,11 +10,16 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
-import { MAX_ACCESS_CODE_DAYS, MAX_LENGTHS } from '#shared/input-limits.ts'
+import { ACCESS_CODE_DAYS, MAX_LENGTHS } from '#shared/input-limits.ts'
 import { refetchAccessLists } from './access-lists.ts'
 import c from './IssueCodeForm.module.css'
 
-const INITIAL_VALUES = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
+const INITIAL_VALUES = {
+  email: '',
+  note: '',
+  expires_in_days: String(ACCESS_CODE_DAYS.default),
+  kind: 'access' as AccessCodeKind,
+}
 
 /** The input without empty fields. */
 function newCodeInput({ email, note, expires_in_days, kind }: typeof INITIAL_VALUES) {
@@ -29,7 +34,10 @@ function newCodeInput({ email, note, expires_in_days, kind }: typeof INITIAL_VAL
 /** The errors of the form, by field. */
 function newCodeErrors(values: typeof INITIAL_VALUES) {
   const errors = formErrors(newAccessCode, newCodeInput(values))
-  return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code can be valid for 1 to 90 days` } : errors
+  const { max } = ACCESS_CODE_DAYS
+  return errors['expires_in_days']
+    ? { ...errors, expires_in_days: t`A code can be valid for 1 to ${max} days` }
+    : errors
 }
 
 /** Creates an access code for admins to pass on themselves; no email is sent. */
@@ -87,7 +95,7 @@ export function IssueCodeForm() {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MAX_ACCESS_CODE_DAYS}
+          max={ACCESS_CODE_DAYS.max}
         />
         <Radio.Group
           size="md"

@@ -1,6 +1,6 @@
+import { CODE_LIFETIME } from '#shared/access.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
-import { CODE_LIFETIME } from './email-code/sign-in-request.ts'
 import { deleteExpiredEmailCodes } from './email-code/store.ts'
 import { FLOW_LIFETIME } from './providers/flow-cookie.ts'
 import { deleteProviderSignInsBefore } from './providers/store.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { LONG_CODE_LENGTH, SHORT_CODE_LENGTH } from '#shared/access.ts'
+import { CODE_LIFETIME, LONG_CODE_LENGTH, SHORT_CODE_LENGTH } from '#shared/access.ts'
 import { MINUTE } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/trpc.ts'
 import { findLanguage } from '../../users/callers.ts'
 import { signInCodeMail } from '../mail.ts'
 import { consumeMailLimits } from './mail-limits.ts'
-import { CODE_LIFETIME, hashSignInCode, LONG_CODE_LIFETIME, setSignInRequestCookie } from './sign-in-request.ts'
+import { hashSignInCode, LONG_CODE_LIFETIME, setSignInRequestCookie } from './sign-in-request.ts'
 import { findLongCodeId, insertEmailCode, insertSignInRequest } from './store.ts'
 
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>

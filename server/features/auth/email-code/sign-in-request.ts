@@ -1,9 +1,8 @@
-import { HOUR, MINUTE } from '#shared/time.ts'
+import { CODE_LIFETIME } from '#shared/access.ts'
+import { HOUR } from '#shared/time.ts'
 import { keyedHash, type Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
-/** Lifetime of a short code and of a request. */
-export const CODE_LIFETIME = 10 * MINUTE
 export const LONG_CODE_LIFETIME = HOUR
 
 /** Holds the id of the browser's latest request, for clients that do not send it themselves. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type emailCodeVerification, MAX_CODE_ATTEMPTS } from '#shared/access.ts'
+import { CODE_LIFETIME, type emailCodeVerification, MAX_CODE_ATTEMPTS } from '#shared/access.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { isSameHash, sha256 } from '../../../platform/secrets.ts'
@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../users/callers.ts'
 import { wrongCode } from '../errors.ts'
 import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
-import { CODE_LIFETIME, clearSignInRequestCookie, getSignInRequestCookie, hashSignInCode } from './sign-in-request.ts'
+import { clearSignInRequestCookie, getSignInRequestCookie, hashSignInCode } from './sign-in-request.ts'
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
