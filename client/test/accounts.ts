@@ -31,7 +31,6 @@ export const MAIN_ACCOUNT = anaAccount({
   provider: 'local',
   is_main: true,
   can_add_calendars: false,
-  is_busy_only: false,
   has_conference: false,
   is_destination: false,
   synced_at: null,

@@ -3,6 +3,7 @@ import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import { isTimeZone } from '#shared/time.ts'
 
@@ -22,10 +23,7 @@ export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(Date.now)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const close = () => closeAndFocus(button, () => setOpen(false))
   const zone = isTimeZone(value) ? value : undefined
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} size="md">

@@ -75,7 +75,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
           >
             <LoadingButton
               size="md"
-              isLoading={move.isPending}
+              isLoading={false}
               aria-describedby={`${id}-auto`}
               disabled={proposal.isFetching}
               onClick={() => move.mutate(proposal.move)}

@@ -13,6 +13,7 @@ import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { DAY, MINUTE, offsetAt } from '#shared/time.ts'
@@ -114,10 +115,7 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const close = () => closeAndFocus(button, () => setOpen(false))
   return (
     <>
       <button
