@@ -82,12 +82,15 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
 }
 
 /** Renders an event with buttons for its actions. */
-export function show(event: CalendarEvent, handlers: Handlers = {}) {
-  const calls = fakeApi({
-    calendarManagement: { list: () => [anaCalendar()] },
-    ...handlers,
-    calendar: { listEvents: () => [event], ...handlers.calendar },
-  })
+export function show(event: CalendarEvent, handlers: Handlers = {}, plainResponses?: Parameters<typeof fakeApi>[1]) {
+  const calls = fakeApi(
+    {
+      calendarManagement: { list: () => [anaCalendar()] },
+      ...handlers,
+      calendar: { listEvents: () => [event], ...handlers.calendar },
+    },
+    plainResponses,
+  )
   renderInApp(<ActionButtons event={event} />)
   return calls
 }

@@ -99,8 +99,10 @@ export function fakeApi(handlers: Handlers, plainResponses: Record<string, () =>
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (requestedUrl: string, init?: RequestInit) => {
     const url = new URL(requestedUrl, window.location.origin)
+    const headers = new Headers(init?.headers)
+    const authorization = headers.get('authorization')
     if (!url.pathname.startsWith('/trpc/')) {
-      calls.push({ path: url.pathname + url.search, input: init?.body })
+      calls.push({ path: url.pathname + url.search, input: init?.body, authorization })
       return plainResponses[url.pathname]?.() ?? new Response(null, { status: 204 })
     }
     const inputs = inputsOf(url, init?.body)
@@ -108,14 +110,7 @@ export function fakeApi(handlers: Handlers, plainResponses: Record<string, () =>
     const results = await Promise.all(
       paths.map((path, i) => {
         const input = inputs[i]?.json
-        const headers = new Headers(init?.headers)
-        calls.push({
-          path,
-          input,
-          key: headers.get('idempotency-key'),
-          authorization: headers.get('authorization'),
-          tab: headers.get('tab-id'),
-        })
+        calls.push({ path, input, key: headers.get('idempotency-key'), authorization, tab: headers.get('tab-id') })
         return handleCall(handlers, path, input)
       }),
     )

@@ -18,7 +18,7 @@ import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 import { UserLanguageProvider } from './render.tsx'
 import { tokenFor } from './token.ts'
 
-const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
+export const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
 const FAR_FUTURE = Date.UTC(2100, 0)
 
 /** The `Route` of each file by path; nested paths become child routes, as in the real tree. */

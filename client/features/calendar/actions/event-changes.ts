@@ -67,15 +67,18 @@ export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: Ti
 }
 
 /**
- * Sends a change to an event while the page closes, with a keepalive request.
+ * Sends a change to an event while the page closes, with a keepalive request. A closing page cannot refresh the token,
+ * so callers do that when they delay the change.
  * @param path the encoded id of the event, with the query string if any
  */
 export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventInput): Promise<void> {
+  const { token } = getSession()
+  if (token === null) return
   await fetch(`/calendar/events/${path}`, {
     method,
     keepalive: true,
     headers: {
-      authorization: `Bearer ${getSession().token}`,
+      authorization: `Bearer ${token}`,
       ...(input && { 'content-type': 'application/json' }),
     },
     ...(input && { body: JSON.stringify(input) }),

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '@mantine/store'
 import { api } from '#client/api.ts'
+import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { isInScope } from '../event-input.ts'
 import { patchCache, runChange, sendKeepalive, withoutEvent } from './event-changes.ts'
@@ -48,6 +49,8 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): Deferred
   const deletion = { event, scope }
   const eventId = event.id
   pendingDeletions.setState((deletions) => [...deletions, deletion])
+  // For `commitKeepalive`.
+  void getFreshToken()
   const unhide = () => pendingDeletions.setState((deletions) => deletions.filter((other) => other !== deletion))
   return {
     undo: unhide,

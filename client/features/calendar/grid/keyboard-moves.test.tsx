@@ -1,11 +1,15 @@
 import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
+import { getSession, startSession } from '#client/lib/session/session-store.ts'
 import { anaEvent } from '#client/test/events.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
 import { render } from '#client/test/render.tsx'
+import { ANA } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
+import { tokenFor } from '#client/test/token.ts'
 import type { Move } from '../event-input.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { useKeyboardMoves } from './keyboard-moves.ts'
@@ -65,6 +69,14 @@ it('a pending keyboard move is flushed once when the page closes', () => {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
   expect(moves).toEqual(['13:15 closing'])
+})
+
+it('a pending keyboard move refreshes an expired token, which the request of a closing page could not', async () => {
+  const token = tokenFor(ANA)
+  fakeApi({}, { '/auth/refresh': () => Response.json({ token }) })
+  startSession(tokenFor(ANA, -1000))
+  nudge()
+  await waitFor(() => expect(getSession().token).toBe(token))
 })
 
 it('an event in a read-only calendar does not move, a toast says why, and Alt+Left does not go back a page', () => {

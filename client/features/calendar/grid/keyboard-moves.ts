@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dateFormat, dayText, LONG_DAY, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
+import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
@@ -104,6 +105,8 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(pendingMove.current?.timer)
+    // In case the page closes before the move is flushed.
+    void getFreshToken()
     // Read now, because the calendar may have unmounted by the time the move is flushed.
     const to = entrySpan(entry)
     const flush = (isPageClosing = false) => {

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getSession, startSession } from '#client/lib/session/session-store.ts'
+import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
+import { anaEvent } from '#client/test/events.ts'
+import { ANA } from '#client/test/render-page.tsx'
+import { tokenFor } from '#client/test/token.ts'
+
+beforeEach(startAsAna)
+
+it('a deletion that is sent when the page closes has a valid token, even if the previous one has expired', async () => {
+  const token = tokenFor(ANA)
+  const calls = show(anaEvent(), {}, { '/auth/refresh': () => Response.json({ token }) })
+  await screen.findByText(/^Hiring sync at/)
+  startSession(tokenFor(ANA, -1000))
+  await press('Remove')
+  await waitFor(() => expect(getSession().token).toBe(token))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(calls.at(-1)).toMatchObject({
+    path: '/calendar/events/hiring-sync?scope=this',
+    authorization: `Bearer ${token}`,
+  })
+})
