@@ -30,6 +30,16 @@ test('finds zones by an offset in any notation, exact matches first', () => {
   expect(found.indexOf('GMT+10')).toBeGreaterThan(found.lastIndexOf('GMT+1'))
 })
 
+test.each(['UTC+0', 'GMT+0', '+0', '-0', '+00:00', 'UTC+0000'])('finds the zones without an offset by %s', (query) => {
+  const offsets = searchZones(query, AUTUMN).map(({ offset }) => offset)
+  expect(new Set(offsets)).toEqual(new Set(['GMT']))
+  expect(findZones(query)).toContain('Europe/London')
+})
+
+test.each(['+0530', '+530', 'UTC-0330'])('finds zones by the offset %s, which has no colon', (query) => {
+  expect(findZones(query)).toContain(query.includes('-') ? 'America/St_Johns' : 'Asia/Kolkata')
+})
+
 test('without a query, lists preferred zones first, without duplicates', () => {
   const found = findZones('', ['Europe/Madrid', 'Asia/Calcutta', 'Asia/Kolkata'])
   expect(found.slice(0, 2)).toEqual(['Europe/Madrid', 'Asia/Kolkata'])

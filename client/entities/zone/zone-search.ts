@@ -83,7 +83,7 @@ function basicDirectory(): ZoneDirectory {
 }
 
 /**
- * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, lists the
+ * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+0530`). Without a query, lists the
  * preferred zones, then common zones, nearest to the user's offset first.
  * @param at epoch milliseconds; the offset of a zone depends on it
  * @param preferredZones zones that come first among equal matches, and without a query; the last one is the user's own
@@ -109,14 +109,17 @@ export function searchZones(
     .map(({ zone, matched }) => toZoneOption(zone, at, matched))
 }
 
-function searchByOffset(offsetText: string, at: number, preferred: readonly string[]): ZoneOption[] {
-  const query = offsetText
+function searchByOffset(text: string, at: number, preferred: readonly string[]): ZoneOption[] {
+  const query = text
     .replace('\u2212', '-')
+    .replace(/^(.\d\d?)(\d\d)$/, '$1:$2')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
+    .replace('-0', '+0')
+  const offsetText = ({ offset }: ZoneOption) => offset.slice('GMT'.length) || '+0'
   const options = toCurrentNames([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
-  const matching = options.filter(({ offset }) => offset.slice(3).startsWith(query))
-  const exactness = ({ offset }: ZoneOption) => Number(offset.slice(3) === query)
+  const matching = options.filter((option) => offsetText(option).startsWith(query))
+  const exactness = (option: ZoneOption) => Number(offsetText(option) === query)
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }
 
