@@ -85,9 +85,13 @@ describe('with a code', () => {
     await waitFor(() => expect(page.url()).toBe('/login?redirect=%2Finvites%2Flena'))
   })
 
-  it('shows that the server cannot be reached', async () => {
+  it.each([
+    ['cannot be reached', new TypeError('Failed to fetch')],
+    ['fails', new Response(null, { status: 503 })],
+  ])('shows that the server cannot be reached if it %s', async (_name, outcome) => {
     fakeExchange(() => {
-      throw new TypeError('Failed to fetch')
+      if (outcome instanceof Response) return outcome
+      throw outcome
     })
     await openPage('/authcallback?code=the-code')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Meridian cannot be reached/)
