@@ -129,6 +129,20 @@ it('clears the errors of all times when one of them changes', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
+it('shows the error of a series’ last day at that field, until the last day or the start changes', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
+  await user.selectOptions(await screen.findByLabelText('Repeats'), 'weekly')
+  await user.selectOptions(screen.getByLabelText('Series ends'), 'on')
+  const lastDay = screen.getByLabelText('Last day')
+  fireEvent.change(lastDay, { target: { value: '2026-11-17' } })
+  await press('Save')
+  await waitFor(() => expect(errorAt('Last day')).toBe('The last day comes before the first'))
+  expect(lastDay).toHaveFocus()
+  expect(screen.getByLabelText('Repeats').getAttribute('aria-invalid')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-11-16' } })
+  expect(lastDay.getAttribute('aria-invalid')).toBeNull()
+})
+
 it('can be closed with Close while unchanged, and only with Discard after a change', async () => {
   const onClose = open(() => Promise.reject(new Error('must not be sent')))
   await press('Close')

@@ -32,7 +32,7 @@ import {
 interface EventFieldsProps {
   draft: EventDraft
   canRepeat: boolean
-  /** Errors by API field, plus `startTime` and `endTime`. */
+  /** Errors by API field, plus `startTime`, `endTime` and `lastDay`. */
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<EventDraft>) => void
 }
@@ -119,7 +119,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         <RecurrenceField
           value={draft.recurrence}
           startDate={day}
-          error={errors['recurrence']}
+          errors={errors}
           onChange={(recurrence) => onChange(changeRecurrence(draft, recurrence))}
         />
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anaEvent, anaSeries } from '#client/test/events.ts'
 import { getSpan } from '../event-input.ts'
+import type { SeriesEnd } from '../recurrence/recurrence.ts'
 import {
   changeRecurrence,
   changeStart,
@@ -119,11 +120,27 @@ describe('the input of a draft', () => {
     ['start', { startDate: '12027-12-31' }],
     ['end', { endDate: '9999-12-31' }],
     ['end', { endDate: '0002-11-18', allDay: true }],
-    ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
+    ['lastDay', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
   ] as const)('reports a date out of range at its field: %s', (field, change) => {
     expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'Events must be between the years 1900 and 2200',
     })
+  })
+
+  it('reports a recurrence that the server would reject at its field', () => {
+    const errorsOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, startDate: string) => {
+      const recurrence = { ...opened.recurrence, repeat, end }
+      return validateEventDraft({ ...opened, summary: 'Padel', startDate, endDate: startDate, recurrence }, opened)
+    }
+    expect(errorsOf('weekdays', { kind: 'never' }, '2026-11-21')).toEqual({
+      recurrence: 'A series on weekdays must start on a weekday',
+    })
+    expect(errorsOf('weekdays', { kind: 'never' }, '2026-11-20')).toEqual({})
+    expect(errorsOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toEqual({
+      lastDay: 'The last day comes before the first',
+    })
+    expect(errorsOf('weekly', { kind: 'on', date: '' }, '2026-11-20')).toEqual({ lastDay: 'Enter the last day' })
+    expect(errorsOf('weekly', { kind: 'on', date: '2026-11-20' }, '2026-11-20')).toEqual({})
   })
 
   it.each([

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { addAddresses, attendeeError } from '#client/entities/attendee/address-list.ts'
 import { timeOfDayText } from '#client/entities/dates/date-format.ts'
-import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
+import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
-import { i18n } from '#client/lib/i18n.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventInput, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
@@ -12,7 +11,6 @@ import {
   findFirstDay,
   NOT_RECURRING,
   type Recurrence,
-  recurrenceError,
   recurrenceLines,
   WORKING_DAYS,
 } from '../recurrence/recurrence.ts'
@@ -217,11 +215,10 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (endError) return { end: endError }
   const timeErrors = invalidTimeErrors(draft)
   if (Object.keys(timeErrors).length > 0) return timeErrors
-  const error = recurrenceError(recurrence, startDate)
-  if (error) return { recurrence: i18n._(error) }
-  const { repeat, end } = recurrence
-  const lastDayError = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
-  if (lastDayError) return { recurrence: lastDayError }
+  if (recurrence.repeat === 'weekdays' && !WORKING_DAYS.includes(weekdayOf(startDate)))
+    return { recurrence: t`A series on weekdays must start on a weekday` }
+  const lastDay = lastDayError(recurrence, startDate)
+  if (lastDay) return { lastDay }
   const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
   return errorsByField(formErrors(eventInput, toEventInput(draft, initialDraft)), draft)
@@ -232,14 +229,22 @@ function dayError(date: string): string | undefined {
   return isEventDay(date) ? undefined : fieldErrorText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
+function lastDayError({ repeat, end }: Recurrence, startDate: string): string | undefined {
+  if (repeat === 'none' || end.kind !== 'on') return undefined
+  if (!end.date) return t`Enter the last day`
+  return end.date < startDate ? t`The last day comes before the first` : dayError(end.date)
+}
+
 const TIME_FIELDS = ['start', 'end', 'endTime']
+const RECURRENCE_FIELDS = ['recurrence', 'lastDay']
 /** The errors that a changed field clears; a field that is not listed clears the error of its own name. */
 const CLEARED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   allDay: TIME_FIELDS,
-  startDate: TIME_FIELDS,
+  startDate: [...TIME_FIELDS, ...RECURRENCE_FIELDS],
   startTime: TIME_FIELDS,
   endDate: TIME_FIELDS,
   endTime: TIME_FIELDS,
+  recurrence: RECURRENCE_FIELDS,
   typedAttendees: ['attendees'],
 }
 

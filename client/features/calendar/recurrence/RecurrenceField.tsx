@@ -24,7 +24,8 @@ interface RecurrenceFieldProps {
   value: Recurrence
   /** `YYYY-MM-DD` */
   startDate: string
-  error: string | undefined
+  /** Errors by field: `recurrence` and `lastDay`. */
+  errors: Readonly<Record<string, string>>
   onChange: (recurrence: Recurrence) => void
 }
 
@@ -47,7 +48,7 @@ function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['re
 }
 
 /** The recurrence of an event, and its end. */
-export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
+export function RecurrenceField({ value, startDate, errors, onChange }: RecurrenceFieldProps) {
   const { t } = useLingui()
   const { interval, end } = value
   const repeat = adaptRepeat(value, startDate)
@@ -73,7 +74,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
         size="md"
         data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
         value={repeat}
-        error={error}
+        error={errors['recurrence']}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {repeat === 'weekly' && (
@@ -109,6 +110,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
           min={startDate}
           max={LAST_DAY}
           value={end.date}
+          error={errors['lastDay']}
           onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
         />
       )}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { i18n } from '#client/lib/i18n.ts'
 import {
   CUSTOM_RECURRENCE,
   findFirstDay,
@@ -9,7 +8,6 @@ import {
   parseRecurrence,
   REPEAT_OPTIONS,
   type Recurrence,
-  recurrenceError,
   recurrenceLines,
   type SeriesEnd,
 } from './recurrence.ts'
@@ -122,19 +120,5 @@ describe('weekdays', () => {
   it('determine the first day of a series', () => {
     expect(findFirstDay([0, 4], '2026-11-18')).toBe('2026-11-20')
     expect(findFirstDay([2], '2026-11-18')).toBe('2026-11-18')
-  })
-})
-
-describe('input that the server would reject', () => {
-  it('is reported before it is sent', () => {
-    const errorOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) => {
-      const error = recurrenceError(choice({ repeat, end }), date)
-      return error && i18n._(error)
-    }
-    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/start on a weekday/)
-    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
-    expect(errorOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)
-    expect(errorOf('weekly', { kind: 'on', date: '' }, '2026-11-20')).toMatch(/last day/)
-    expect(errorOf('weekly', { kind: 'on', date: '2026-11-20' }, '2026-11-20')).toBeUndefined()
   })
 })

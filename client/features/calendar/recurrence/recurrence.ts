@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { addDays, instantOf, type WallTime, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 
 /** The choices of the editor. */
@@ -101,14 +99,6 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
   if (allDay) return [`UNTIL=${end.date.replaceAll('-', '')}`]
   const until = instantOf({ date: addDays(end.date, 1), time: '00:00' }, timeZone) - 1000
   return [`UNTIL=${new Date(until).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]
-}
-
-/** The error of a recurrence for a series that starts on `date`, if any. */
-export function recurrenceError({ repeat, end }: Recurrence, date: string): MessageDescriptor | undefined {
-  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on weekdays must start on a weekday`
-  if (repeat === 'none' || end.kind !== 'on') return undefined
-  if (!end.date) return msg`Enter the last day`
-  return end.date < date ? msg`The last day comes before the first` : undefined
 }
 
 /** The first day on or after `date` with one of these weekdays. */
