@@ -35,7 +35,9 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
     onAdded(id)
     close()
   }
-  const eligibleAccounts = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
+  const accounts = user?.synchronized_accounts ?? []
+  const creatableAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
+  const eligibleAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
   const additions: [Addition, string][] = [
     ['calendar', t`Create a calendar`],
     ...(eligibleAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
@@ -45,7 +47,9 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
 
   return (
     <PanelSection title={t`Add calendars`}>
-      {addition === 'calendar' && <NewCalendarForm calendars={calendars} onDone={finish} onCancel={close} />}
+      {addition === 'calendar' && (
+        <NewCalendarForm calendars={calendars} accounts={creatableAccounts} onDone={finish} onCancel={close} />
+      )}
       {addition === 'shared' && <SharedCalendarForm accounts={eligibleAccounts} onDone={finish} onCancel={close} />}
       {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (

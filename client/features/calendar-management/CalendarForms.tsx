@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { api, trpc } from '#client/api.ts'
+import { api } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
@@ -25,12 +25,20 @@ interface AddFormProps {
   onCancel: () => void
 }
 
-/** Creates a calendar, by default in an unused color, in one of the accounts that support it. */
-export function NewCalendarForm({ calendars, onDone, onCancel }: AddFormProps) {
+interface AddToAccountFormProps extends AddFormProps {
+  /** The accounts that allow it. */
+  accounts: readonly SynchronizedAccount[]
+}
+
+/** Creates a calendar, by default in an unused color, in the main account or a chosen one. */
+export function NewCalendarForm({ calendars, accounts, onDone, onCancel }: AddToAccountFormProps) {
   const { t } = useLingui()
   const usedColors = new Set(calendars.map(({ background_color }) => background_color))
   const background_color: string = Object.values(PALETTE).find((hex) => !usedColors.has(hex)) ?? PALETTE.skyblue
-  const accounts = useAccountOptions(calendars)
+  const accountOptions = accounts.map(({ is_main, account_id, account_email, provider }) => ({
+    value: is_main ? '' : account_id,
+    label: calendarAccountName({ account_email, account_provider: provider }),
+  }))
   const form = useValidatedForm({ summary: '', background_color, account_id: '' }, nameErrors, NEW_CALENDAR_DRAFT)
   return (
     <PanelForm
@@ -46,7 +54,7 @@ export function NewCalendarForm({ calendars, onDone, onCancel }: AddFormProps) {
       onCancel={onCancel}
     >
       <FormTextField label={t`Name`} name="summary" maxLength={MAX_LENGTHS.name} autoComplete="off" form={form} />
-      {accounts.length > 1 && <FormSelect label={t`Account`} name="account_id" data={accounts} form={form} />}
+      {accounts.length > 1 && <FormSelect label={t`Account`} name="account_id" data={accountOptions} form={form} />}
       <ColorField key={form.key('background_color')} {...form.getInputProps('background_color')} />
     </PanelForm>
   )
@@ -57,26 +65,8 @@ function FormSelect<Values>({ form, name, ...field }: FormFieldProps<Values, Nat
   return <NativeSelect size="md" {...field} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
-/** The accounts in which calendars can be created, if there are several accounts; the main account's value is empty. */
-function useAccountOptions(calendars: readonly Calendar[]): { value: string; label: string }[] {
-  const hasSeveralAccounts = new Set(calendars.map(({ account_id }) => account_id)).size > 1
-  const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveralAccounts })
-  const accounts = hasSeveralAccounts ? (settings?.synchronized_accounts ?? []) : []
-  return accounts
-    .filter(({ can_create_calendars }) => can_create_calendars)
-    .map(({ is_main, account_id, account_email, provider }) => ({
-      value: is_main ? '' : account_id,
-      label: calendarAccountName({ account_email, account_provider: provider }),
-    }))
-}
-
-interface SharedCalendarFormProps extends Omit<AddFormProps, 'calendars'> {
-  /** The accounts to which calendars can be added. */
-  accounts: readonly SynchronizedAccount[]
-}
-
 /** Adds a shared calendar to a connected account, by the calendar's address. */
-export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalendarFormProps) {
+export function SharedCalendarForm({ accounts, onDone, onCancel }: Omit<AddToAccountFormProps, 'calendars'>) {
   const { t } = useLingui()
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldErrorText({ code: 'enter_calendar_address' }) } : {},

@@ -199,11 +199,12 @@ describe('a new calendar', () => {
   }, async () => {
     const synchronized_accounts = [
       MAIN_ACCOUNT,
+      // It has no calendars yet.
       anaAccount(),
       anaAccount({ account_id: 'work', account_email: 'ana@work.example', can_create_calendars: false }),
     ]
     const { calls } = show(
-      [MAIN, FAMILY],
+      [MAIN],
       { create: () => anaCalendar({ id: 'garden', account_id: 'google' }) },
       { info: () => anaSettings({ synchronized_accounts }) },
     )
