@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import CalendarFeed from './CalendarFeed.tsx'
 
@@ -78,6 +79,7 @@ describe('the calendar feed', () => {
     await press('Reset address')
     expect(await screen.findByText(url('new'))).toBeVisible()
     expect(screen.queryByText(url('old'))).toBeNull()
+    await waitFor(() => expect(announcementStore.getState().at(-1)?.text).toBe('Feed address reset'))
   })
 
   it('is turned off after a confirmation', {

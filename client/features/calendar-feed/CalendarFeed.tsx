@@ -39,7 +39,7 @@ function FeedState({ feed }: { feed: Feed }) {
         className={l.add ?? ''}
         leftSection={<IconRss size={16} aria-hidden />}
         loadingText={t`Creating...`}
-        action={renewFeed}
+        action={() => renewFeed(t`Feed address created`)}
       >
         {t`Create feed address`}
       </ActionButton>
@@ -85,7 +85,7 @@ const CHANGES = {
     text: msg`Reset the address? Calendars that use the current one will stop updating until you add the new one.`,
     label: msg`Reset address`,
     loadingText: msg`Resetting...`,
-    run: renewFeed,
+    run: () => renewFeed(t`Feed address reset`),
   },
   revoke: {
     text: msg`Turn off the feed? Calendars that use the address will stop updating.`,
@@ -96,8 +96,8 @@ const CHANGES = {
 } as const
 
 /** Creates or replaces the URL; the previous URL stops working at once. */
-function renewFeed() {
-  return refetchAfter('settings', api.calendarFeed.renew.mutate(), t`Feed address created`)
+function renewFeed(announcement: string) {
+  return refetchAfter('settings', api.calendarFeed.renew.mutate(), announcement)
 }
 
 /** Replaces the URL or turns the feed off, after confirmation. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { announcementStore } from '#client/ui/feedback/announce.ts'
 import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
 import { ApiKeys } from './ApiKeys.tsx'
 
@@ -149,6 +150,22 @@ describe('API keys', () => {
     await press('Revoke key')
     await waitFor(() => expect(screen.queryByText('Booking bot')).toBeNull())
     expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: BOT.id }])
+  })
+
+  it('are removed after they have expired, without a warning about lost access', async () => {
+    let keys = [OLD]
+    const calls = show(() => keys, {
+      revokeApiKey() {
+        keys = []
+        return { success: true }
+      },
+    })
+    await press('Remove Old one')
+    expect(screen.getByText('Remove “Old one” from the list? It has expired and no longer works.')).toBeVisible()
+    await press('Remove key')
+    await waitFor(() => expect(screen.queryByText('Old one')).toBeNull())
+    expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: OLD.id }])
+    expect(announcementStore.getState().at(-1)?.text).toBe('Key removed')
   })
 
   it('can be reloaded after an error', async () => {

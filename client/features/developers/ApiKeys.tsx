@@ -86,7 +86,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const revokeButton = useRef<HTMLButtonElement>(null)
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
-  const revoke = () => refetchAfter('developers', api.developers.revokeApiKey.mutate({ id }), t`Key revoked`)
+  const announcement = isExpired ? t`Key removed` : t`Key revoked`
   return (
     <li className={c.card}>
       <div className={c.head}>
@@ -112,12 +112,14 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
       </span>
       {isConfirming ? (
         <InlineConfirmation
-          label={t`Revoke key`}
-          loadingText={t`Revoking...`}
-          onConfirm={revoke}
+          label={isExpired ? t`Remove key` : t`Revoke key`}
+          loadingText={isExpired ? t`Removing...` : t`Revoking...`}
+          onConfirm={() => refetchAfter('developers', api.developers.revokeApiKey.mutate({ id }), announcement)}
           onDismiss={() => closeAndFocus(revokeButton, () => setConfirming(false))}
         >
-          {t`Revoke “${name}”? Programs that use it will lose access immediately. This cannot be undone.`}
+          {isExpired
+            ? t`Remove “${name}” from the list? It has expired and no longer works.`
+            : t`Revoke “${name}”? Programs that use it will lose access immediately. This cannot be undone.`}
         </InlineConfirmation>
       ) : (
         <div className={c.actions}>
