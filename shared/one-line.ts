@@ -7,6 +7,11 @@ export const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Trims single-line text; control characters become spaces, and text without visible characters becomes empty. */
+export function toOneLine(text: string): string {
+  return VISIBLE.test(text) ? text.replaceAll(CONTROLS, ' ').trim() : ''
+}
+
+/** Converts input with `toOneLine`. */
 export function oneLine() {
-  return z.overwrite<string>((text) => (VISIBLE.test(text) ? text.replaceAll(CONTROLS, ' ').trim() : ''))
+  return z.overwrite(toOneLine)
 }

@@ -65,6 +65,15 @@ test('a Microsoft user is identified by tenant and object id', () => {
   expect(parseIdentity('google', idToken({})).subject).toBe('the-subject')
 })
 
+test.for([
+  [' Ana\u202e\r\nLópez\0 ', 'Ana López'],
+  ['\u200b ', null],
+  ['', null],
+  [7, null],
+] as const)('the name %j is read as %j, like a name that users enter', ([name, expected]) => {
+  expect(parseIdentity('google', idToken({ name })).name).toBe(expected)
+})
+
 test('a picture must be an https URL', () => {
   const pictureOf = (picture: unknown) => parseIdentity('google', idToken({ picture })).picture
   expect(pictureOf('https://pictures.test/ana.png')).toBe('https://pictures.test/ana.png')

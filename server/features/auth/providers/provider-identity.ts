@@ -1,5 +1,6 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { toOneLine } from '#shared/one-line.ts'
 import type { Provider } from '#shared/providers.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
 import { isMicrosoftEmailVerified } from '../../../platform/openid/microsoft-claims.ts'
@@ -23,7 +24,7 @@ export function parseIdentity(provider: Provider, claims: IDToken): ProviderIden
     provider,
     subject,
     email: isEmailVerified && address !== null && isEmail(address) ? normalizeEmail(address) : null,
-    name: toNonEmptyString(claims['name']),
+    name: toOneLine(toNonEmptyString(claims['name']) ?? '') || null,
     picture: parsePicture(claims),
   }
 }
