@@ -38,7 +38,7 @@ export async function leaveAllGroups(
     const people = await findPeopleByEmail(trx, otherAddresses)
     const nextOwnerEmail = otherAddresses.find((email) => people.has(email) && !group.invited.includes(email))
     const nextOwner = nextOwnerEmail === undefined ? undefined : people.get(nextOwnerEmail)
-    if (ownAddresses.length > 0) await deleteParticipants(trx, group_id, ownAddresses)
+    await deleteParticipants(trx, group_id, ownAddresses)
     if (isOwner && nextOwner) await replaceOwner(services, trx, group, nextOwner)
     if (isOwner && !nextOwner) await deleteGroupRow(trx, group_id)
     const action = isOwner ? (nextOwner ? ('transferred' as const) : ('ended' as const)) : ('left' as const)

@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Person } from '../users/people.ts'
@@ -14,7 +15,7 @@ export async function findPeopleAndAcquaintances(
   user_id: UserId,
   emails: readonly string[],
 ): Promise<{ people: Map<string, Person>; acquaintances: Set<UserId> }> {
-  const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
+  const asOf = { now: currentDate(clock), undoSeconds: config.undoSeconds }
   const people = new Map<string, Person>()
   const acquaintances = new Set<UserId>()
   for (const { requested_email, is_acquaintance, ...person } of await listPeopleWithAcquaintanceStatus(

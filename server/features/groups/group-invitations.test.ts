@@ -64,6 +64,14 @@ describe('an invitation to a group', () => {
     }
   })
 
+  test('can be left under each address', async ({ services }) => {
+    const { vera, group } = await inviteVera(services)
+    const calls = callAs(services, vera).groups
+    const left = await calls.removeMember({ groupId: group._id, email: vera.email })
+    expect(left).toMatchObject({ group_participants: [GUEST], invited: [GUEST] })
+    expect(await namesOf(services, vera, 'invited')).toEqual([])
+  })
+
   test('gives no right to book the group or to own it', async ({ services }) => {
     const { olga, vera, group } = await inviteVera(services)
     const { _id: group_id } = group
@@ -189,6 +197,7 @@ describe('a group without a name', () => {
   test.each([
     [['Ana', 'Bob', 'Chen', 'Daria', 'Elif'], 'Ana, Bob, and 3 others'],
     [['Bartholomew', 'Maximiliana'], 'Bartholomew and 1 other'],
+    [['_ana@x.test', '.-@x.test', 'Bob'], 'Ana, .-@x.test, and Bob'],
     [['Wolfeschlegelsteinhausenbergerdorff', 'Bob'], 'Wolfeschl… and 1 other'],
   ])('gets a name of at most 25 characters from %j', (names, name) => {
     expect(defaultGroupName('en', names)).toBe(name)

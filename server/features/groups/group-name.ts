@@ -42,7 +42,8 @@ export function getParticipantLabels(
 
 /** `Ana` for `Ana López`, and for `ana.lopez@example.com`. */
 function getShortName(name: string): string {
-  const [first = ''] = (name.split('@', 1)[0] ?? '').trim().split(/[\s._+-]+/)
+  const words = (name.split('@', 1)[0] ?? '').split(/[\s._+-]+/)
+  const first = words.find((word) => word !== '') ?? name
   return first.charAt(0).toUpperCase() + first.slice(1)
 }
 

@@ -41,7 +41,7 @@ export async function replaceParticipants(
   const { group_id, group_participants } = group
   const now = currentDate(services.clock)
   const removedEmails = group_participants.filter((email) => !emails.includes(email))
-  if (removedEmails.length > 0) await deleteParticipants(trx, group_id, removedEmails)
+  await deleteParticipants(trx, group_id, removedEmails)
   const { user_id: actor_id } = caller
   await insertAuditEntries(
     trx,
@@ -65,8 +65,7 @@ export async function removeMember(
     const isOwner = group.owner_id === caller.user_id
     if (!isOwner && !(await listAddressesInGroup(trx, caller, group)).includes(email)) throw ownersOnly()
     if (!group.group_participants.includes(email)) throw groupNotFound()
-    await deleteParticipants(trx, group.group_id, [email])
-    return recordDeparture(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
+    return removeParticipants(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', emails: [email] })
   })
 }
 
@@ -79,10 +78,8 @@ export async function leaveGroup(
   await services.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, caller, group_id)
     if (group.owner_id === caller.user_id) throw ownerCannotLeave()
-    for (const email of await listAddressesInGroup(trx, caller, group)) {
-      await deleteParticipants(trx, group.group_id, [email])
-      await recordDeparture(services, trx, caller, group, { action: 'left', email })
-    }
+    const emails = await listAddressesInGroup(trx, caller, group)
+    await removeParticipants(services, trx, caller, group, { action: 'left', emails })
   })
   return { success: true }
 }
@@ -155,23 +152,22 @@ export async function listAddressesInGroup(db: Db, user: Pick<Caller, 'user_id'>
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
-/** Records that a participant left or was removed, and publishes it to them and everyone in the group. */
-async function recordDeparture(
+/** Removes participants from a locked group, and publishes it to them and everyone in the group. */
+async function removeParticipants(
   services: GroupServices,
   trx: Db,
   caller: Caller,
-  before: GroupRow,
-  { action, email }: { action: 'removed' | 'left'; email: string },
+  group: GroupRow,
+  { action, emails }: { action: 'removed' | 'left'; emails: readonly string[] },
 ): Promise<Group> {
   const now = currentDate(services.clock)
-  const { group_id } = before
-  await insertAuditEntries(trx, [{ group_id, action, actor_id: caller.user_id, email }], now)
+  const { group_id } = group
+  await deleteParticipants(trx, group_id, emails)
+  const entries = emails.map((email) => ({ group_id, action, actor_id: caller.user_id, email }))
+  await insertAuditEntries(trx, entries, now)
   await updateGroupRow(trx, group_id, { updated_at: now })
-  const isOwner = before.owner_id === caller.user_id
-  const after = isOwner ? await getGroupRow(trx, caller, group_id) : withoutParticipant(before, email)
-  return publishGroupChange(services, trx, after, before.group_participants)
-}
-
-function withoutParticipant(group: GroupRow, removedEmail: string): GroupRow {
-  return { ...group, group_participants: group.group_participants.filter((email) => email !== removedEmail) }
+  const isStaying = (email: string) => !emails.includes(email)
+  const group_participants = group.group_participants.filter(isStaying)
+  const after = { ...group, updated_at: now, group_participants, invited: group.invited.filter(isStaying) }
+  return publishGroupChange(services, trx, after, group.group_participants)
 }

@@ -205,6 +205,7 @@ export function countInvitations(db: Db, owner_id: UserId, emails: readonly stri
 }
 
 export async function deleteParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
   await db.deleteFrom('group_participants').where('group_id', '=', group_id).where('email', 'in', emails).execute()
 }
 
