@@ -253,6 +253,16 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ enabled: false, disabled_reason: null })
   })
 
+  test('is not disabled by its previous URL when its URL changes during a call', async ({ services, receiver }) => {
+    receiver.replies.push({ status: 410 })
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    const { updateWebhook, listWebhooks } = callAs(services, ana).developers
+    receiver.beforeReply = async () => void (await updateWebhook({ id: webhook.id, url: `${receiver.url}/new` }))
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('failed')
+    expect(await listWebhooks()).toMatchObject([{ enabled: true, disabled_reason: null, failing_since: null }])
+    expect(await mailsTo(services, ana.email)).toEqual([])
+  })
+
   test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     receiver.beforeReply = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))

@@ -64,7 +64,8 @@ async function recordAttempt(
 ): Promise<DeliveryResult> {
   const now = currentDate(services.clock)
   const { webhook_id, user_id } = webhook
-  if (!(await lockWebhookRow(trx, webhook_id))) return NOTHING_TO_DO
+  const currentWebhook = await lockWebhookRow(trx, webhook_id)
+  if (!currentWebhook) return NOTHING_TO_DO
   const isDelivered = attempt.failure === null
   const retry_at = isDelivered ? null : getRetryTime(delivery, attempt, now)
   const hasClaim = await releaseClaim(trx, delivery, {
@@ -75,7 +76,9 @@ async function recordAttempt(
   })
   if (!hasClaim) return NOTHING_TO_DO
   if (isDelivered) await resetFailures(trx, webhook_id)
-  else if (delivery.type !== WEBHOOK_TEST) await recordFailure(services, trx, webhook, attempt)
+  // A failure of the previous URL says nothing about the new one.
+  else if (delivery.type !== WEBHOOK_TEST && currentWebhook.url === webhook.url)
+    await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')
   return { outcome: isDelivered ? 'delivered' : 'failed', retry_at }
 }

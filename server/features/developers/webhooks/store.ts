@@ -83,15 +83,14 @@ export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookTo
     .executeTakeFirst()
 }
 
-/** Locks a webhook until the transaction ends; lock it before its deliveries. False when it was deleted. */
-export async function lockWebhookRow(db: Db, webhook_id: string): Promise<boolean> {
-  const row = await db
+/** Locks a webhook until the transaction ends; lock it before its deliveries. Undefined when it was deleted. */
+export function lockWebhookRow(db: Db, webhook_id: string): Promise<Pick<WebhookRow, 'url'> | undefined> {
+  return db
     .selectFrom('webhooks')
-    .select('webhook_id')
+    .select('url')
     .where('webhook_id', '=', webhook_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Resets the failure count after a success. */
