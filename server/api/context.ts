@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resolveCaller, TOKEN_COOKIE, TOKEN_PATH } from '../features/auth/sessions.ts'
+import { TOKEN_COOKIE, TOKEN_PATH } from '../features/auth/session-cookies.ts'
+import { resolveCaller } from '../features/auth/sessions.ts'
 import { isApiKey, resolveApiKey } from '../features/developers/keys/api-key-caller.ts'
 import { isSessionOpen } from '../features/users/callers.ts'
 import { describeDevice } from '../platform/audit/device.ts'

@@ -14,8 +14,6 @@ import { createRefreshToken, getSessionExpiry, hashRefreshToken, type RefreshTok
 import { clearSessionCookies, getRefreshToken, type SessionTokens } from './session-cookies.ts'
 import { endSessions, findSessionByToken, insertRefreshToken, insertSession } from './store.ts'
 
-export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
-
 /** The user of a new session. */
 export type SignedInUser = Omit<Caller, 'session_id'>
 

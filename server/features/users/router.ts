@@ -7,12 +7,11 @@ import { accountColorUpdate, accountIdInput, colorUpdate, settingsUpdate, timeZo
 import { listActivity } from '../../platform/audit/entries.ts'
 import { checked } from '../../platform/output.ts'
 import { notFoundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
-import { completeTutorial } from './onboarding.ts'
 import {
   getSettings,
   type OnLinkNameChange,
   type OnTimeZoneChange,
-  updateMainAccountColor,
+  updateSettings,
   updateSettingsAndLink,
   updateTimeZone,
 } from './settings.ts'
@@ -22,7 +21,6 @@ import {
   getAccount,
   updateAccountColor,
 } from './synchronized-accounts.ts'
-import { updateWorkSchedule } from './work-schedule.ts'
 
 interface UserChangeHooks {
   onTimeZoneChange: OnTimeZoneChange
@@ -44,7 +42,7 @@ export const createUsersRouter = ({
     updateWorkSchedule: verifiedProcedure
       .input(workScheduleUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => updateWorkSchedule(ctx.services, ctx.caller, input)),
+      .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, { work_schedule: input })),
     updateTimezone: verifiedProcedure
       .input(timeZoneUpdate)
       .output(checked(userSettings))
@@ -52,7 +50,7 @@ export const createUsersRouter = ({
     updateUserColor: verifiedProcedure
       .input(colorUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => updateMainAccountColor(ctx.services, ctx.caller, input.new_color)),
+      .mutation(({ ctx, input }) => updateSettings(ctx.services, ctx.caller, { color: input.new_color })),
     updateSettings: verifiedProcedure
       .meta({ errors: ['url_taken'] })
       .input(settingsUpdate)
@@ -72,7 +70,8 @@ export const createUsersRouter = ({
       .mutation(({ ctx, input }) =>
         deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, beforeSynchronizedAccountDeletion),
       ),
-    updateTutorialStatus: verifiedProcedure
-      .output(checked(success))
-      .mutation(({ ctx }) => completeTutorial(ctx.services, ctx.caller)),
+    updateTutorialStatus: verifiedProcedure.output(checked(success)).mutation(async ({ ctx }) => {
+      await updateSettings(ctx.services, ctx.caller, { tutorial_completed: true })
+      return { success: true }
+    }),
   })

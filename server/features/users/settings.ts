@@ -61,15 +61,19 @@ async function applyChange(
   caller: Caller,
   change: UserChange,
 ): Promise<UserSettings> {
-  const { live } = services
-  await updateUser(trx, caller.user_id, change)
-  await live.publish(trx, [caller.user_id], 'settings')
+  const { user_id } = caller
+  await updateUser(trx, user_id, change)
   // The main calendar, and its events without a color of their own, use the main account's color.
-  if (change.color) {
-    await live.publish(trx, [caller.user_id], 'calendars')
-    await live.publish(trx, [caller.user_id], 'events')
-  }
+  if (change.color) await publishAccountChange(services, trx, user_id)
+  else await services.live.publish(trx, [user_id], 'settings')
   return getSettings({ db: trx }, caller)
+}
+
+/** Publishes a change of an account that affects its calendars and their events. */
+export async function publishAccountChange({ live }: Pick<Services, 'live'>, trx: Db, user_id: UserId): Promise<void> {
+  const topics = ['settings', 'calendars', 'events'] as const
+  const changes = topics.map((topic) => ({ users: [user_id], topic }))
+  await live.publishAll(trx, changes)
 }
 
 /** @throws {DomainError} `url_taken` */
@@ -108,12 +112,4 @@ export function updateTimeZone(
     await onTimeZoneChange(services, trx, { user_id: caller.user_id, time_zone, language: settings.language })
     return settings
   })
-}
-
-export function updateMainAccountColor(
-  services: SettingsServices,
-  caller: Caller,
-  color: string,
-): Promise<UserSettings> {
-  return updateSettings(services, caller, { color })
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountNotFound, mainAccountNotDeletable } from './errors.ts'
 import { lockUser } from './people.ts'
-import { getSettings, type SettingsServices } from './settings.ts'
+import { getSettings, publishAccountChange, type SettingsServices } from './settings.ts'
 import { deleteAccount, findAccount, updateAccountRow, updateUser } from './store.ts'
 
 /** @throws {DomainError} `not_found` for an account that is not the caller's */
@@ -34,7 +34,7 @@ export async function updateAccountColor(
  * @throws {DomainError} `not_found`
  */
 export async function setAccountColor(
-  { live }: Pick<Services, 'live'>,
+  services: Pick<Services, 'live'>,
   trx: Db,
   { user_id }: Pick<Caller, 'user_id'>,
   account_id: string,
@@ -43,7 +43,7 @@ export async function setAccountColor(
   const account = await getAccount(trx, { user_id }, account_id)
   if (account.is_main) await updateUser(trx, user_id, { color })
   else await updateAccountRow(trx, user_id, account.account_id, { account_color: color })
-  await publishAccountChange(live, trx, user_id)
+  await publishAccountChange(services, trx, user_id)
 }
 
 /** Runs before an account is deleted, in the same transaction; implemented by a higher-level feature. */
@@ -63,8 +63,7 @@ export async function deleteSynchronizedAccount(
   account_id: string,
   beforeDeletion: BeforeSynchronizedAccountDeletion,
 ): Promise<{ success: true }> {
-  const { db, live } = services
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
     const account = await getAccount(trx, { user_id }, account_id)
@@ -72,15 +71,7 @@ export async function deleteSynchronizedAccount(
     await beforeDeletion(services, trx, { user_id, account_id: account.account_id })
     await deleteAccount(trx, user_id, account.account_id)
     await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })
-    await publishAccountChange(live, trx, user_id)
+    await publishAccountChange(services, trx, user_id)
   })
   return { success: true }
-}
-
-async function publishAccountChange(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
-  const topics = ['settings', 'calendars', 'events'] as const
-  await live.publishAll(
-    trx,
-    topics.map((topic) => ({ users: [user_id], topic })),
-  )
 }
