@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { isConnectionError } from './connection-errors.ts'
@@ -169,6 +170,16 @@ describe.skipIf(!inject('postgres'))('a listener', () => {
         )
       ).rowCount
     await expect.poll(countConnections).toBe(0)
+  })
+
+  test('sends a keepalive every 30 seconds, so that no network drops its connection', async ({
+    services: { database },
+  }) => {
+    const setKeepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    const stop = await database.listen('a_channel', () => {})
+    expect(setKeepAlive.mock.calls).toEqual([[true, 30_000]])
+    setKeepAlive.mockRestore()
+    await stop()
   })
 
   test('reconnects once when its connection is lost', async ({ databaseUrl }) => {

@@ -109,6 +109,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
 }
 
 const RECONNECT_AFTER_MS = 500
+/** Networks silently drop connections that are idle for minutes; the system's default is two hours. */
+const KEEPALIVE_INTERVAL_MS = 30_000
 
 /** A separate connection that listens, and reconnects when it is lost. */
 class Listener {
@@ -131,6 +133,7 @@ class Listener {
       connectionString: this.#connectionString,
       application_name: 'meridian-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEPALIVE_INTERVAL_MS,
     })
     // A failed connection reports up to three errors; only an established connection is replaced here.
     let isConnected = false
