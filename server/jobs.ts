@@ -9,7 +9,6 @@ import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
 import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, toRunnableJob } from './platform/jobs/jobs.ts'
-import { recurringActionLimitJobs } from './platform/limits/action-limits.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
@@ -33,6 +32,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
   ...recurringAuditJobs,
-  ...recurringActionLimitJobs,
 ]
 export const jobNames: readonly string[] = jobs.map((job) => job.name)

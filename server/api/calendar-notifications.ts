@@ -5,7 +5,6 @@ import { networkOf } from '../platform/limits/network.ts'
 import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 
-const MAX_BODY_BYTES = 256 * 1024
 /** Maximum length of the validation token that a provider expects back when a channel is opened. */
 const MAX_RESPONSE_LENGTH = 2000
 /** Providers call often and from few networks, so the limit rejects only floods. */
@@ -22,11 +21,10 @@ interface NotificationRoute {
  */
 export async function calendarNotifications(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Microsoft validates the URL with an empty text body.
-  app.addContentTypeParser('text/plain', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, async () => undefined)
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async () => undefined)
 
   app.post<NotificationRoute>(
     '/calendar-notifications/:provider',
-    { bodyLimit: MAX_BODY_BYTES },
     async ({ params, query, headers, body, ip }, reply) => {
       reply.header('cache-control', 'no-store')
       await services.limits.consume(NOTIFICATION_LIMIT, networkOf(ip))

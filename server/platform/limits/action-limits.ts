@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestLimit } from '#shared/errors.ts'
-import { DAY } from '#shared/time.ts'
-import { type Clock, currentDate } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { tooManyRequests } from '../errors.ts'
-import type { RecurringJob } from '../jobs/jobs.ts'
 import { sha256 } from '../secrets.ts'
 
 /**
@@ -77,14 +75,3 @@ export async function checkActionLimit(
   const waitMs = (await findNextAllowedTime(db, clock, limit, key)) - clock.now()
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000), limitName)
 }
-
-const deleteOldActionsJob: RecurringJob = {
-  name: 'limits-delete-old-actions',
-  cron: '52 * * * *',
-  run: async ({ db, clock }) => {
-    const expiredBefore = new Date(currentDate(clock).getTime() - DAY)
-    await db.deleteFrom('recent_acts').where('at', '<', expiredBefore).execute()
-  },
-}
-
-export const recurringActionLimitJobs: readonly RecurringJob[] = [deleteOldActionsJob]

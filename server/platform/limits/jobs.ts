@@ -1,5 +1,6 @@
+import { DAY } from '#shared/time.ts'
 import type { RecurringJob } from '../jobs/jobs.ts'
-import { deleteExpiredCounters } from './store.ts'
+import { deleteActionsBefore, deleteExpiredCounters } from './store.ts'
 
 /** Deletes expired counters every hour, because their keys may contain email or IP addresses. */
 const deleteExpiredCountersJob: RecurringJob = {
@@ -8,4 +9,10 @@ const deleteExpiredCountersJob: RecurringJob = {
   run: ({ db, clock }) => deleteExpiredCounters(db, clock.now()),
 }
 
-export const recurringLimitJobs: readonly RecurringJob[] = [deleteExpiredCountersJob]
+const deleteOldActionsJob: RecurringJob = {
+  name: 'limits-delete-old-actions',
+  cron: '52 * * * *',
+  run: ({ db, clock }) => deleteActionsBefore(db, new Date(clock.now() - DAY)),
+}
+
+export const recurringLimitJobs: readonly RecurringJob[] = [deleteExpiredCountersJob, deleteOldActionsJob]

@@ -5,6 +5,10 @@ export async function deleteExpiredCounters(db: Db, now: number): Promise<void> 
   await db.deleteFrom('rate_limits').where('expire', '<', now).execute()
 }
 
+export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('recent_acts').where('at', '<', before).execute()
+}
+
 /** Deletes the counters, under every limit, whose key is one of these or contains one, for example as its target. */
 export async function deleteCountersByKey(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
