@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anaEvent } from '#client/test/events.ts'
-import { nextEvent, untilText, whenText } from './event-times.ts'
+import { nextEvent, overlapsDays, untilText, whenText } from './event-times.ts'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 const MINUTE = 60_000
@@ -90,4 +90,16 @@ describe('the next event', () => {
     expect(nextEvent([tomorrow, lateTonight], ZONE, NOON)).toBe(lateTonight)
     expect(nextEvent([tomorrow, afterMidnight], ZONE, NOON)).toBe(tomorrow)
   })
+})
+
+it.each([
+  ['2026-11-18T00:00', '2026-11-18T00:00', true],
+  ['2026-11-18T23:59', '2026-11-18T23:59', true],
+  ['2026-11-19T00:00', '2026-11-19T00:00', false],
+  ['2026-11-17T23:00', '2026-11-18T00:00', false],
+  ['2026-11-17T23:00', '2026-11-18T00:15', true],
+])('from %s to %s, an event is on 18 November: %s', (start, end, isOnDay) => {
+  const at = (time: string) => ({ dateTime: `${time}:00+01:00`, timeZone: ZONE })
+  const isShown = overlapsDays({ start: '2026-11-18', end: '2026-11-19' }, ZONE)
+  expect(isShown({ start: at(start), end: at(end) })).toBe(isOnDay)
 })

@@ -18,13 +18,13 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
   return toEpochMs(event.end, zone)
 }
 
-/** Returns a filter for events that overlap the days from `start` until `end` (exclusive) in `zone`. */
+/** Returns a filter for events on the days from `start` until `end` (exclusive) in `zone`; events may have no length. */
 export function overlapsDays(
   { start, end }: DayRange,
   zone: string,
 ): (event: Pick<CalendarEvent, 'start' | 'end'>) => boolean {
   const [from, to] = [startOfDay(start, zone), startOfDay(end, zone)]
-  return (event) => startsAt(event, zone) < to && endsAt(event, zone) > from
+  return (event) => startsAt(event, zone) < to && (startsAt(event, zone) >= from || endsAt(event, zone) > from)
 }
 
 /** `Wednesday 18 November`, with the year unless it is this year. */

@@ -17,6 +17,9 @@ function event(start: string, end: string, overrides: Partial<CalendarEvent> = {
   return anaEvent({ start: on(start), end: on(end), ...overrides })
 }
 
+const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, role: 'participant' } as const
+const BEN = { ...ANA, email: 'ben@example.org', name: 'Ben Ortiz' }
+
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
 function proposedStart(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
@@ -39,17 +42,27 @@ describe('a new event is proposed for', () => {
     expect(proposedStart(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
   })
 
-  it('a time taken only by cancelled, free or all-day events', () => {
+  it('a time taken only by cancelled, free, declined or all-day events', () => {
     const events = [
+      event('09:00', '10:00'),
       event('09:00', '18:00', { status: 'cancelled' }),
       event('09:00', '18:00', { transparency: 'transparent' }),
+      event('09:00', '18:00', { attendees: [{ ...ANA, response_status: 'declined' }] }),
       event('09:00', '18:00', {
         all_day: true,
         start: { date: WEDNESDAY, timeZone: ZONE },
         end: { date: '2026-11-19', timeZone: ZONE },
       }),
     ]
-    expect(proposedStart(WEDNESDAY, events)).toBe('09:00')
+    expect(proposedStart(WEDNESDAY, events)).toBe('10:00')
+  })
+
+  it('no time of an event that only others declined', () => {
+    const attendees = [
+      { ...ANA, response_status: 'accepted' as const },
+      { ...BEN, response_status: 'declined' as const },
+    ]
+    expect(proposedStart(WEDNESDAY, [event('09:00', '12:00', { attendees })])).toBe('12:00')
   })
 
   it('09:00, or the next half hour today, if it does not fit into free working hours', () => {

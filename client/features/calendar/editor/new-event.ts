@@ -1,5 +1,6 @@
 import { addDays, instantOf, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import { isAttending } from '#shared/meetings.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
@@ -36,6 +37,7 @@ export function proposeSpan({ date, today, zone, now, minutes, workHours, events
     hours.some((slot) => parseTimeOfDay(slot.startTime) <= from && from + minutes <= parseTimeOfDay(slot.endTime))
   const busyEvents = events
     .filter(({ all_day, status, transparency }) => !all_day && status !== 'cancelled' && transparency === 'opaque')
+    .filter(({ attendees, account_email }) => attendees.every((who) => who.email !== account_email || isAttending(who)))
     .filter(overlapsDays({ start: date, end: addDays(date, 1) }, zone))
   const isFree = (start: number) =>
     !busyEvents.some((event) => startsAt(event, zone) < start + length && endsAt(event, zone) > start)
