@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { type Outputs, trpc } from '#client/api.ts'
+import { type Outputs, queries, trpc } from '#client/api.ts'
 import { shortDate } from '#client/entities/dates/date-format.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -11,7 +11,6 @@ import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
 import { ACCESS_CODE_DAYS, MAX_LENGTHS } from '#shared/input-limits.ts'
-import { refetchAccessLists } from './access-lists.ts'
 import c from './IssueCodeForm.module.css'
 
 const INITIAL_VALUES = {
@@ -50,7 +49,7 @@ export function IssueCodeForm() {
     onSuccess(result) {
       setCode(result)
       form.finish()
-      refetchAccessLists()
+      void queries.auth.listAccessCodes.invalidate()
     },
     onError: form.showFailure,
   })

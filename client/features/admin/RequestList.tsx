@@ -96,11 +96,11 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
   const approve = trpc.auth.approveAccessRequest.useMutation({
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
     onError: showError,
-    onSettled: (decided) => refetchAccessLists(decided),
+    onSettled: refetchAccessLists,
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     onSuccess: () => toast.success(t`The request from ${email} was rejected`),
-    onSettled: (decided) => refetchAccessLists(decided),
+    onSettled: refetchAccessLists,
   })
 
   if (isRejecting) {

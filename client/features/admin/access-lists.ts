@@ -15,10 +15,10 @@ export function useAccessCodes() {
 }
 
 /**
- * Refetches the lists that a decision or a new code changes. A decided request stays in its place in the pending list
- * until the next refetch: otherwise a double click would decide the next request too.
+ * Refetches the lists that a decision changes, or all if it failed. A decided request stays in its place in the pending
+ * list until the next refetch: otherwise a double click would decide the next request too.
  */
-export function refetchAccessLists(decided?: AccessRequest): void {
+export function refetchAccessLists(decided: AccessRequest | undefined): void {
   queries.auth.listAccessRequests.setData({ status: 'pending' }, (requests) =>
     requests?.map((request) => (request.id === decided?.id ? decided : request)),
   )
