@@ -1,4 +1,5 @@
 import { createStore, useStore } from '@mantine/store'
+import { useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
@@ -31,8 +32,10 @@ export async function waitForDeletions(): Promise<void> {
 /** Filters out the events that a pending deletion hides. */
 export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
   const deletions = useStore(pendingDeletions)
-  if (deletions.length === 0) return events
-  return events.filter((event) => !deletions.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
+  return useMemo(() => {
+    if (deletions.length === 0) return events
+    return events.filter((event) => !deletions.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
+  }, [events, deletions])
 }
 
 interface DeferredDeletion {
