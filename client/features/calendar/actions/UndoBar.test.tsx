@@ -40,6 +40,24 @@ it('counts down, pauses on hover, and restarts for the next offer', async () => 
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
+it('stays paused while either the pointer is over it or it has focus', async () => {
+  show({ text: 'Deleted “Standup”', undo: noop })
+  const text = screen.getByText('Deleted “Standup”')
+  const button = screen.getByRole('button')
+  fireEvent.pointerEnter(text)
+  fireEvent.focus(button)
+  fireEvent.blur(button)
+  await pass(9)
+  expect(screen.getByText('7 s')).toBeVisible()
+  fireEvent.focus(button)
+  fireEvent.pointerLeave(text)
+  await pass(9)
+  expect(screen.getByText('7 s')).toBeVisible()
+  fireEvent.blur(button)
+  await pass(1)
+  expect(screen.getByText('6 s')).toBeVisible()
+})
+
 it('stays for the same time if the change cannot be undone', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
   expect(screen.getByText('Saved: Standup')).toBeVisible()

@@ -88,8 +88,9 @@ function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElaps
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   const { t } = useLingui()
-  const [pausedOffer, setPausedOffer] = useState<UndoOffer>()
-  const seconds = useSecondsLeft(offer, pausedOffer === offer, onSettle)
+  const [hoveredOffer, setHoveredOffer] = useState<UndoOffer>()
+  const [focusedOffer, setFocusedOffer] = useState<UndoOffer>()
+  const seconds = useSecondsLeft(offer, offer === hoveredOffer || offer === focusedOffer, onSettle)
   return (
     <output className={c.position}>
       {offer && (
@@ -97,10 +98,10 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`${shape.toast} ${c.bar}`}
-          onPointerEnter={() => setPausedOffer(offer)}
-          onPointerLeave={() => setPausedOffer(undefined)}
-          onFocus={() => setPausedOffer(offer)}
-          onBlur={() => setPausedOffer(undefined)}
+          onPointerEnter={() => setHoveredOffer(offer)}
+          onPointerLeave={() => setHoveredOffer(undefined)}
+          onFocus={() => setFocusedOffer(offer)}
+          onBlur={() => setFocusedOffer(undefined)}
         >
           <i className={shape.dot} />
           <span className={c.text}>{offer.text}</span>
