@@ -275,7 +275,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   guest_blocks: { columns: ['email', 'created_at'], belongsTo: (subject) => hasOwnAddress(subject, 'email') },
   recent_acts: {
     columns: ['act', 'at'],
-    belongsTo: ({ addresses }) => sql`key_hash = any(${addresses.map(sha256)}::text[])`,
+    belongsTo: ({ user_id, addresses }) => sql`key_hash = any(${[user_id, ...addresses].map(sha256)}::text[])`,
   },
 }
 

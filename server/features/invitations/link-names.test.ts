@@ -2,7 +2,7 @@ import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findOrRegisterUser } from '../users/registration.ts'
@@ -56,6 +56,15 @@ describe('the former name of a link', () => {
     for (const name of ['ana-lopez', url_invites])
       expect(await errorOf(rename(services, thief, name))).toMatchObject(TAKEN)
   })
+})
+
+testWith({ RATE_LIMIT: 'on' })('a link can be renamed ten times a day', async ({ services }) => {
+  const ana = await createUser(services, { url_invites: 'ana-lopez' })
+  for (let n = 0; n < 10; n++) await rename(services, ana, `ana-lopez-${n}`)
+  expect(await errorOf(rename(services, ana, 'ana-maria'))).toMatchObject({ code: 'too_many_requests' })
+  expect(await rename(services, ana, 'ana-lopez-9')).toMatchObject({ url_invites: 'ana-lopez-9' })
+  services.clock.advance(DAY)
+  expect(await rename(services, ana, 'ana-maria')).toMatchObject({ url_invites: 'ana-maria' })
 })
 
 test('only one of several concurrent requests can claim a link name', async ({ services }) => {

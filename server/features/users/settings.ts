@@ -1,6 +1,8 @@
 import type { UserId } from '#shared/ids.ts'
+import { DAY, toSeconds } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type ActionLimit, checkActionLimit, recordAction } from '../../platform/limits/action-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { accountDeleted, urlReserved, urlTaken } from './errors.ts'
@@ -39,12 +41,15 @@ export type OnLinkNameChange = (
   names: { previousName: string; url_invites: string },
 ) => Promise<void>
 
+/** A former name stays reserved for a year, so this also limits how many names a user can reserve. */
+const RENAME_LIMIT: ActionLimit = { action: 'link-rename', max: 10, seconds: toSeconds(DAY) }
+
 /**
  * Updates settings as `updateSettings` does, and also the user's link name.
- * @throws {DomainError} `url_taken`
+ * @throws {DomainError} `url_taken`, or `too_many_requests` after ten renames in a day
  */
 export function updateSettingsAndLink(
-  services: SettingsServices,
+  services: SettingsServices & Pick<Services, 'config'>,
   caller: Caller,
   change: UserChange,
   onLinkNameChange: OnLinkNameChange,
@@ -76,9 +81,9 @@ export async function publishAccountChange({ live }: Pick<Services, 'live'>, trx
   await live.publishAll(trx, changes)
 }
 
-/** @throws {DomainError} `url_taken` */
+/** @throws {DomainError} `url_taken` or `too_many_requests` */
 async function renameLink(
-  { clock }: Pick<Services, 'clock'>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   trx: Db,
   caller: Caller,
   url_invites: string,
@@ -89,9 +94,11 @@ async function renameLink(
   const { url_invites: previousName } = await getSettings({ db: trx }, caller)
   if (url_invites === previousName) return
   if (isReservedLinkName(url_invites)) throw urlReserved()
+  if (config.isRateLimitEnabled) await checkActionLimit(trx, clock, RENAME_LIMIT, user_id)
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
   await onLinkNameChange(trx, user_id, { previousName, url_invites })
   await reserveLinkNames(trx, clock, [previousName], user_id)
+  if (config.isRateLimitEnabled) await recordAction(trx, clock, RENAME_LIMIT, user_id)
 }
 
 /** Called in the transaction that changes a user's time zone, for features that depend on it. */
