@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
+import { findOrCreateUser } from './grant-access.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
@@ -129,6 +131,21 @@ describe('approving', () => {
     const id = await requestAccess(services)
     await (await callAsAdmin(services)).approveAccessRequest({ id })
     expect(await isVerifiedAfterSignIn(services, EMAIL)).toBe(true)
+  })
+
+  test('verifies a user who signs in for the first time meanwhile', async ({ services }) => {
+    const [id, admin] = [await requestAccess(services), await callAsAdmin(services)]
+    const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' } as const
+    let approval: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
+      await findOrCreateUser(services, trx, identity, undefined)
+      approval = admin.approveAccessRequest({ id })
+      await sleep(300)
+    })
+    await approval
+    expect(await services.db.selectFrom('users').select('is_auth').where('email', '=', EMAIL).execute()).toEqual([
+      { is_auth: true },
+    ])
   })
 
   test('verifies an existing user immediately and publishes a live update', async ({ services }) => {

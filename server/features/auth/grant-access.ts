@@ -2,6 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { lockActionKeys } from '../../platform/limits/action-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
@@ -24,6 +25,7 @@ export async function findOrCreateUser(
 ): Promise<Omit<Caller, 'session_id'>> {
   const { user, isNew } = await findOrRegisterUser(trx, services.clock, identity)
   if (isNew) {
+    await lockAccess(trx, user.email)
     await createMainAccount(trx, services.clock, user)
     await addHomeHolidays(services, trx, user)
   }
@@ -48,10 +50,16 @@ export async function grantAccess(
   email: string,
   actor_id: UserId | null,
 ): Promise<void> {
+  await lockAccess(trx, email)
   const user_id = await verifyUser(trx, email)
   if (!user_id) return
   await recordActivity(services, trx, { action: 'access_granted', user_id, actor_id, params: {} })
   await services.live.publish(trx, [user_id], 'settings')
+}
+
+/** Makes the first sign-in of an address and a concurrent grant wait for each other, so that neither misses the other. */
+function lockAccess(trx: Db, email: string): Promise<void> {
+  return lockActionKeys(trx, [`access of ${email}`])
 }
 
 /**
