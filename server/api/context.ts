@@ -16,7 +16,7 @@ async function createContext(services: Services, request: FastifyRequest, reply:
   const { config } = services
   const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'))
   const caller = await resolveCaller(services, getBearerToken(request)).catch((error: unknown) => {
-    throw toTrpcError(error) ?? error
+    throw toTrpcError(error)
   })
   const actionOrigin = {
     ip: request.ip,
@@ -51,10 +51,7 @@ export async function createTrpcContext(
   reply: FastifyReply,
 ): Promise<Context> {
   const token = getBearerToken(request)
-  if (token !== undefined && isApiKey(token)) {
-    const error = new DomainError('rest_only_key')
-    throw toTrpcError(error) ?? error
-  }
+  if (token !== undefined && isApiKey(token)) throw toTrpcError(new DomainError('rest_only_key'))
   return createContext(services, request, reply)
 }
 

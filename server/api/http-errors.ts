@@ -12,7 +12,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   // Errors with a status are sent as they are: a client's disconnect would look like a lost database connection.
-  const { status, body } = toStatusAndBody('statusCode' in error ? error : (toTrpcError(error) ?? error))
+  const { status, body } = toStatusAndBody('statusCode' in error ? error : toTrpcError(error))
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = body['retry_after']
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)

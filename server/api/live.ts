@@ -33,7 +33,5 @@ async function* topicsWhileSignedIn(
 }
 
 async function requireSession(isSignedIn: Context['isSignedIn']): Promise<void> {
-  if (await isSignedIn()) return
-  const cause = new DomainError('unauthenticated')
-  throw toTrpcError(cause) ?? cause
+  if (!(await isSignedIn())) throw toTrpcError(new DomainError('unauthenticated'))
 }

@@ -85,7 +85,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
       // Responds as to any failed call, but without reading the body.
       onRequest: (req, res) =>
         checkSenderOfLargeBody(req, () => createTrpcContext(services, req, res)).catch((error: unknown) =>
-          respond(req, res, path, () => Promise.reject(toTrpcError(error) ?? error)),
+          respond(req, res, path, () => Promise.reject(toTrpcError(error))),
         ),
       handler: (req, res) => handle(req, res, path),
     })
@@ -95,10 +95,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
 /** Makes live updates skip the browser tab that made the call. Other clients send no tab id. */
 function skipOwnTab(context: Context, tabId: string | undefined): Context {
   if (tabId === undefined) return context
-  if (!UUID.test(tabId)) {
-    const cause = invalidInput({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
-    throw toTrpcError(cause) ?? cause
-  }
+  if (!UUID.test(tabId)) throw toTrpcError(invalidInput({ [TAB_ID_HEADER]: { code: 'invalid_id' } }))
   const { services } = context
   return { ...context, services: { ...services, live: services.live.forTab(tabId) } }
 }

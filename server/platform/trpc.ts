@@ -76,17 +76,14 @@ function isZodError(failure: unknown): failure is $ZodError {
   return failure instanceof ZodError || failure instanceof $ZodError
 }
 
-/**
- * Converts a failure to a tRPC error: a domain error, an unreachable database, or a malformed id; undefined for
- * anything else.
- */
-export function toTrpcError(failure: unknown): TRPCError | undefined {
+/** Converts a domain error, an unreachable database, or a malformed id to a tRPC error; returns others unchanged. */
+export function toTrpcError<Failure>(failure: Failure): TRPCError | Exclude<Failure, DomainError> {
   const cause = isConnectionError(failure)
     ? new DomainError('unavailable')
     : isZodError(failure) && failure.issues.some(isMalformedId)
       ? new DomainError('not_found')
       : failure
-  if (!(cause instanceof DomainError)) return undefined
+  if (!(cause instanceof DomainError)) return failure as Exclude<Failure, DomainError>
   return new TRPCError({ code: errorKinds[cause.kind].trpc, message: cause.message, cause })
 }
 
@@ -194,7 +191,7 @@ function findApiKeyError(
 
 const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   const remaining = await countAttempt(ctx, GENERAL_LIMIT).catch((failure: unknown) => {
-    throw toTrpcError(failure) ?? failure
+    throw toTrpcError(failure)
   })
   if (remaining) ctx.onRateLimit?.(remaining)
   const refusal = findApiKeyError(ctx.apiKeyScope, type, meta)
@@ -206,7 +203,8 @@ const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) =>
   const result = await next()
   if (result.ok) return result
   await recordForbiddenCall(ctx, path, result.error)
-  throw toTrpcError(result.error.cause) ?? result.error
+  const error = toTrpcError(result.error.cause)
+  throw error instanceof TRPCError ? error : result.error
 })
 
 /**
