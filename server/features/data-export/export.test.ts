@@ -32,7 +32,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   webhooks: ['secret', 'previous_secret'],
   idempotency_keys: ['request_hash'],
   former_links: ['name_hash'],
-  recent_acts: ['key_hash'],
+  recent_actions: ['key_hash'],
   not_me_links: ['secret_hash', 'owner_id'],
   guest_blocks: ['owner_id'],
   // Internal to the database and to synchronization.

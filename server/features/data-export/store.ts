@@ -273,8 +273,8 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   guest_blocks: { columns: ['email', 'created_at'], belongsTo: (subject) => hasOwnAddress(subject, 'email') },
-  recent_acts: {
-    columns: ['act', 'at'],
+  recent_actions: {
+    columns: ['action', 'at'],
     belongsTo: ({ user_id, addresses }) => sql`key_hash = any(${[user_id, ...addresses].map(sha256)}::text[])`,
   },
 }

@@ -35,10 +35,10 @@ export async function findNextAllowedTime(
 ): Promise<number> {
   const now = clock.now()
   const rows = await db
-    .selectFrom('recent_acts')
+    .selectFrom('recent_actions')
     .select('at')
     .where('key_hash', '=', sha256(key))
-    .where('act', '=', action)
+    .where('action', '=', action)
     .where('at', '>', new Date(now - seconds * 1000))
     .orderBy('at', 'desc')
     .limit(max)
@@ -56,8 +56,8 @@ export async function recordAction(
   at = clock.now(),
 ): Promise<void> {
   await db
-    .insertInto('recent_acts')
-    .values({ act: action, key_hash: sha256(key), at: new Date(at) })
+    .insertInto('recent_actions')
+    .values({ action, key_hash: sha256(key), at: new Date(at) })
     .execute()
 }
 

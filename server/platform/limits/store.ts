@@ -6,7 +6,7 @@ export async function deleteExpiredCounters(db: Db, now: number): Promise<void> 
 }
 
 export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('recent_acts').where('at', '<', before).execute()
+  await db.deleteFrom('recent_actions').where('at', '<', before).execute()
 }
 
 /** Deletes the counters, under every limit, whose key is one of these or contains one, for example as its target. */

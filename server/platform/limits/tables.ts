@@ -1,7 +1,7 @@
 declare module '../db/schema.ts' {
   interface Schema {
     rate_limits: RateLimitsTable
-    recent_acts: RecentActsTable
+    recent_actions: RecentActionsTable
   }
 }
 
@@ -12,8 +12,8 @@ export interface RateLimitsTable {
 }
 
 /** An action that a limit counts; deleted after a day. */
-export interface RecentActsTable {
-  act: string
+export interface RecentActionsTable {
+  action: string
   /** SHA-256 of the actor or of the target. */
   key_hash: string
   /** In the future for a delayed email. */

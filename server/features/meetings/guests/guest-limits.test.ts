@@ -107,7 +107,7 @@ describe('a guest without a session', () => {
     const token = await invitationTokenOf(services, ana)
     await callAs(services, ana).users.updateWorkSchedule(NO_HOURS)
     expect(await collectStatuses(12, () => book(app, { token }))).toEqual(repeatStatus(12, 409))
-    expect(await services.db.selectFrom('recent_acts').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('recent_actions').selectAll().execute()).toEqual([])
   })
 })
 
