@@ -15,6 +15,15 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(discardDialog).toHaveCount(0)
   await expect(page).toHaveURL(/panel=profile/)
   await expect(name).toHaveValue('Ana R.')
+  // Going back again answers “Keep editing”, even if the question came from Escape.
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await leave()
+    await expect(discardDialog).toBeVisible()
+    await page.goBack()
+    await expect(discardDialog).toHaveCount(0)
+    await expect(page).toHaveURL(/panel=profile/)
+    await expect(name).toHaveValue('Ana R.')
+  }
 
   await page.goBack()
   await discardDialog.getByRole('button', { name: 'Discard changes' }).click()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useWindowEvent } from '@mantine/hooks'
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { useBlocker, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
 import { parseAccountConnectionResult } from '#client/features/accounts/add-account-flow.ts'
@@ -102,11 +102,11 @@ function AccountData({ email }: Pick<UserSettings, 'email'>) {
 }
 
 /** The confirmation before leaving a form with unsaved changes. */
-function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
+function discardDialog(panel: PanelName, leave: () => void): Confirmation {
   const isSecret = isOnlySecretUnsaved()
   const run = () => {
     discardUnsavedChanges()
-    proceed()
+    leave()
   }
   return {
     title: isSecret ? t`Have you copied it?` : t`Discard unsaved changes?`,
@@ -126,22 +126,33 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
 /** The open panel. Most panels share one chunk, since most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
-  const blocker = useBlocker({
-    shouldBlockFn: hasUnsavedChanges,
+  const { history } = useRouter()
+  const [question, setQuestion] = useState<{ leave: () => void; stay?: () => void }>()
+  const closeQuestion = () => {
+    question?.stay?.()
+    setQuestion(undefined)
+  }
+  useBlocker({
     enableBeforeUnload: false,
-    withResolver: true,
+    shouldBlockFn({ action }) {
+      if (!hasUnsavedChanges()) return false
+      if (question) closeQuestion()
+      // Blocked at once, which restores the URL: otherwise going back again would leave the dashboard.
+      else if (action === 'BACK') setQuestion({ leave: () => history.back({ ignoreBlocker: true }) })
+      else return new Promise((block) => setQuestion({ leave: () => block(false), stay: () => block(true) }))
+      return true
+    },
   })
-  const isConfirming = blocker.status === 'blocked'
   useWindowEvent('beforeunload', askBeforeClosing)
   return (
     <>
       {/* Escape closes the dialog, and must not close the panel too. */}
-      <Panel name={name} onClose={() => isConfirming || onClose()}>
+      <Panel name={name} onClose={() => question || onClose()}>
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
-      {isConfirming && (
-        <LazyBoundary onClose={blocker.reset}>
-          <ConfirmDialog confirmation={discardDialog(name, blocker)} onClose={blocker.reset} />
+      {question && (
+        <LazyBoundary onClose={closeQuestion}>
+          <ConfirmDialog confirmation={discardDialog(name, question.leave)} onClose={closeQuestion} />
         </LazyBoundary>
       )}
     </>
