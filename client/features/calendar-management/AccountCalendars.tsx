@@ -53,11 +53,7 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
       <i className={r.dot} style={{ background: `#${background_color}` }} />
       <div className={r.title}>
         <p className={r.name}>{summary}</p>
-        {is_primary && account_provider === 'local' && (
-          <span className={c.tag} data-kind="own">
-            {t`Main calendar`}
-          </span>
-        )}
+        {is_primary && account_provider === 'local' && <span className={c.ownTag}>{t`Main calendar`}</span>}
         {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
       </div>
       {openForm === undefined && (

@@ -91,11 +91,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
     <li className={c.card}>
       <div className={c.head}>
         <b className={c.name}>{name}</b>
-        {isExpired && (
-          <span className={c.tag} data-kind="warning">
-            {t`Expired`}
-          </span>
-        )}
+        {isExpired && <span className={c.warningTag}>{t`Expired`}</span>}
       </div>
       <span className={c.identity}>
         <span className={c.mono}>

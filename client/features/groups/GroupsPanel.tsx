@@ -169,11 +169,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
     <li className={c.card}>
       <div className={c.head}>
         <h3 className={c.name}>{name}</h3>
-        {group_owner === ownEmail && (
-          <span className={c.tag} data-kind="own">
-            {t`Owner`}
-          </span>
-        )}
+        {group_owner === ownEmail && <span className={c.ownTag}>{t`Owner`}</span>}
       </div>
       <div className={g.people}>
         <span className={g.avatars} aria-hidden>

@@ -55,11 +55,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
     <li className={c.card}>
       <div className={c.head}>
         <b className={c.name}>{duration}</b>
-        {id === null && (
-          <span className={c.tag} data-kind="own">
-            {t`Main link`}
-          </span>
-        )}
+        {id === null && <span className={c.ownTag}>{t`Main link`}</span>}
         <span className={l.uses}>
           {uses === 0 ? t`Not booked yet` : <Plural value={{ n: uses }} one="Booked once" other="Booked # times" />}
         </span>

@@ -66,11 +66,7 @@ function SessionCard({ session }: { session: Session }) {
     <li className={c.card}>
       <div className={c.head}>
         <b className={c.name}>{device}</b>
-        {is_current && (
-          <span className={c.tag} data-kind="own">
-            {t`This device`}
-          </span>
-        )}
+        {is_current && <span className={c.ownTag}>{t`This device`}</span>}
       </div>
       <span className={c.facts}>
         {t`Last active ${{ time: shortDateAndTime(last_used_at) }}`}
