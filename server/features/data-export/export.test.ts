@@ -4,7 +4,8 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
 import { createFullUser, OLGA } from '#server/test/full-user.ts'
-import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookGroup } from '#server/test/meetings.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -147,6 +148,19 @@ describe('the data export', () => {
     const links = JSON.stringify(mail?.['content']).match(/\/invites\/[^"]+/g)
     expect(links).toEqual(expect.arrayContaining(['/invites/not-me/...', '/invites/cancellations/...']))
     expect(links?.filter((link) => !link.endsWith('...'))).toEqual([])
+  })
+
+  test('contains only their own participation in meetings that they left', async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const { entryId } = await bookGroup(services, organizer, user)
+    await callAs(services, user).events.cancel({ eventId: entryId })
+    const changed = { start: { dateTime: monday('15:00') }, end: { dateTime: monday('15:30') }, location: 'New room' }
+    await callAs(services, organizer).events.reschedule({ eventId: entryId, event: changed })
+    const data = await exportData(services, user)
+    expect(data['meeting_participants']).toMatchObject([{ email: user.email, response_status: 'declined' }])
+    expect([data['meetings'], data['meeting_changes']]).toEqual([[], []])
+    expect(JSON.stringify(data)).not.toContain('New room')
+    expect(JSON.stringify(await exportData(services, organizer))).toContain('New room')
   })
 
   test('contains nobody else’s data', async ({ services }) => {

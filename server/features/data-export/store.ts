@@ -23,8 +23,11 @@ interface Section<Table extends keyof Schema> {
 const hasUserId = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`
 const hasOwnAddress = ({ addresses }: Subject, column: string) =>
   sql<boolean>`${sql.ref(column)} = any(${addresses}::text[])`
+const isOwnParticipation = (subject: Subject) =>
+  sql<boolean>`(user_id = ${subject.user_id} or user_id is null and ${hasOwnAddress(subject, 'email')})`
+/** The person attends the meeting: they do not see what happens to a meeting that they left. */
 const isInOwnMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
-  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or own.user_id is null and ${hasOwnAddress(subject, 'own.email')})`
+  select meeting_id from meeting_participants where response_status <> 'declined' and ${isOwnParticipation(subject)})`
 const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   select group_id from groups where owner_id = ${subject.user_id}
   union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
@@ -188,7 +191,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   },
   meeting_participants: {
     columns: ['meeting_id', 'position', 'email', 'name', 'picture', 'role', 'response_status'],
-    belongsTo: isInOwnMeeting,
+    belongsTo: (subject) => sql`(${isOwnParticipation(subject)} or ${isInOwnMeeting(subject)})`,
   },
   meeting_changes: {
     columns: ['change_id', 'meeting_id', 'kind', 'sequence', 'during', 'at'],
