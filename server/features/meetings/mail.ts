@@ -9,7 +9,7 @@ import {
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
-import { scheduleAnonymousMails } from './guests/anonymous-mail-limit.ts'
+import { scheduleAnonymousMails, uncountAnonymousMails } from './guests/anonymous-mail-limit.ts'
 import { deriveNotMeSecret, isEnteredByBooker, sanitizeForEnteredAddress } from './guests/entered-address.ts'
 import { listEnteredAddresses, saveNotMeLink } from './guests/store.ts'
 import { getOrCreateHandles } from './handles/handles.ts'
@@ -126,8 +126,19 @@ async function saveNotMeLinks(
  */
 async function withdrawEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { withdrawnRecipients: [], notifiedTimes: new Map<string, NotifiedTime>() }
-  const withdrawnRecipients = await withdrawUnsentMails(services, db, meeting.meeting_id)
+  const withdrawnRecipients = await withdrawMails(services, db, meeting)
   return { withdrawnRecipients, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
+}
+
+/** Withdraws a meeting's unsent emails. @returns their recipients */
+export async function withdrawMails(
+  services: Pick<Services, 'clock'>,
+  db: Db,
+  { meeting_id }: Pick<Meeting, 'meeting_id'>,
+): Promise<string[]> {
+  const withdrawnMails = await withdrawUnsentMails(services, db, meeting_id)
+  await uncountAnonymousMails(db, withdrawnMails)
+  return withdrawnMails.map(({ to_email }) => to_email)
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */

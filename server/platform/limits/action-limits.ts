@@ -61,6 +61,23 @@ export async function recordAction(
     .execute()
 }
 
+/** Deletes one record of each of these actions, which were cancelled; actions that were not recorded are ignored. */
+export async function deleteActions(
+  db: Db,
+  { action }: ActionLimit,
+  actions: readonly { key: string; at: Date }[],
+): Promise<void> {
+  if (actions.length === 0) return
+  const keyHashes = actions.map(({ key }) => sha256(key))
+  const times = actions.map(({ at }) => at)
+  await sql`
+    delete from recent_actions where ctid in (
+      select distinct on (key_hash, at) a.ctid
+      from recent_actions a join unnest(${keyHashes}::text[], ${times}::timestamptz[]) as c (key_hash, at) using (key_hash, at)
+      where action = ${action}
+    )`.execute(db)
+}
+
 /**
  * @param limitName the limit that the error names
  * @throws {DomainError} `too_many_requests` with `retry_after` if the key has reached the limit

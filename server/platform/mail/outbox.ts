@@ -12,6 +12,7 @@ import {
   listNotifiedTimes,
   lockUnsentMails,
 } from './store.ts'
+import type { MailRow } from './tables.ts'
 import type { Mail } from './transport.ts'
 
 /** The meeting of an email, its version (RFC 5545 SEQUENCE), and its time in that version. */
@@ -79,13 +80,13 @@ export function enqueueMail(
 /**
  * Withdraws a meeting's unsent emails. An email that is being sent, or whose outcome is unknown, is not retried and
  * counts as received in `getLastNotifiedTimes`.
- * @returns the addresses whose emails were certainly withdrawn
+ * @returns the emails that were certainly withdrawn
  */
 export async function withdrawUnsentMails(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
   meeting_id: MeetingId,
-): Promise<string[]> {
+): Promise<Pick<MailRow, 'to_email' | 'send_after'>[]> {
   const unsent = await lockUnsentMails(db, meeting_id)
   const { certain = [], doubtful = [] } = Object.groupBy(unsent, (mail) =>
     mail.claimed_until || mail.in_doubt ? 'doubtful' : 'certain',
@@ -99,7 +100,7 @@ export async function withdrawUnsentMails(
     doubtful.map((mail) => mail.mail_id),
     currentDate(clock),
   )
-  return certain.map((mail) => mail.to_email)
+  return certain.map(({ to_email, send_after }) => ({ to_email, send_after }))
 }
 
 /** The meeting's time in the last email to a recipient; null if the email does not record it. */

@@ -89,10 +89,10 @@ export async function listDueMailIds(db: Db, now: Date, limit: number): Promise<
 export function lockUnsentMails(
   db: Db,
   meeting_id: MeetingId,
-): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'claimed_until' | 'in_doubt'>[]> {
+): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'send_after' | 'claimed_until' | 'in_doubt'>[]> {
   return db
     .selectFrom('mails')
-    .select(['mail_id', 'to_email', 'claimed_until', 'in_doubt'])
+    .select(['mail_id', 'to_email', 'send_after', 'claimed_until', 'in_doubt'])
     .where('meeting_id', '=', meeting_id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)

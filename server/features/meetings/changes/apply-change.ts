@@ -9,7 +9,7 @@ import {
   saveMeetingEntries,
 } from '../../calendars/meeting-entries/meeting-entries.ts'
 import { enqueueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
-import { enqueueMeetingMails } from '../mail.ts'
+import { enqueueMeetingMails, withdrawMails } from '../mail.ts'
 import { listAttendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'
 import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
@@ -28,6 +28,8 @@ const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntr
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+  // Deleting the meeting deletes its emails, which would still count as sent.
+  if (change.kind === 'undone') await withdrawMails(services, trx, change.meeting)
   await saveChange(trx, change, currentDate(services.clock))
   for (const consume of CONSUMERS) await consume(services, trx, change)
 }

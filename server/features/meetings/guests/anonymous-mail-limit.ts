@@ -2,6 +2,7 @@ import { HOUR, toSeconds } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   type ActionLimit,
+  deleteActions,
   findNextAllowedTime,
   lockActionKeys,
   recordAction,
@@ -35,4 +36,13 @@ export async function scheduleAnonymousMails(
     sendTimes.set(email, new Date(sendTime))
   }
   return sendTimes
+}
+
+/** Stops counting emails that were withdrawn before they were sent; only anonymous people's emails were counted. */
+export function uncountAnonymousMails(
+  trx: Db,
+  mails: readonly { to_email: string; send_after: Date }[],
+): Promise<void> {
+  const actions = mails.map(({ to_email, send_after }) => ({ key: to_email, at: send_after }))
+  return deleteActions(trx, ANONYMOUS_MAIL_LIMIT, actions)
 }

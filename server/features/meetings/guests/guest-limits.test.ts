@@ -3,9 +3,10 @@ import { httpTestWith, test as unlimited } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
-import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
+import { deliverDueMails } from '../../../platform/mail/delivery.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 
 const test = httpTestWith({ RATE_LIMIT: 'on' })
@@ -109,6 +110,26 @@ describe('a guest without a session', () => {
     expect(await collectStatuses(12, () => book(app, { token }))).toEqual(repeatStatus(12, 409))
     expect(await services.db.selectFrom('recent_actions').selectAll().execute()).toEqual([])
   })
+})
+
+test('emails that are withdrawn before they are sent do not count', async ({ services }) => {
+  const guest = callAs(services, null)
+  const countMails = async () =>
+    (await services.db.selectFrom('recent_actions').select('at').where('action', '=', 'stranger-mail').execute()).length
+  const token = await invitationTokenOf(services, await createUser(services))
+  const { event, undo_token } = await guest.match.book({ ...GUEST, token, start: monday('10:00') })
+  expect(await countMails()).toBe(2)
+  await guest.events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+  expect(await countMails()).toBe(0)
+  const { event: moved } = await guest.match.book({ ...GUEST, token, start: monday('10:00') })
+  const move = (time: string) =>
+    guest.events.reschedule({ eventId: moved.id, event: { start: { dateTime: monday(time) } } })
+  await move('11:00')
+  await move('12:00')
+  expect(await countMails()).toBe(2)
+  await deliverDueMails(services)
+  await move('13:00')
+  expect(await countMails()).toBe(4)
 })
 
 describe('an unverified user', () => {
