@@ -237,6 +237,28 @@ describe('concurrent requests', () => {
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
+  test('data tied to an account that is connected while closeAccount waits for a lock is deleted too', async ({
+    services,
+  }) => {
+    const olga = await createUser(services, { email: EMAIL })
+    const ana = await createUser(services)
+    const group_participants = ['olga@other.test', 'b@x.test']
+    const { _id: groupId } = await callAs(services, ana).groups.create({ group_participants })
+    let closing: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [olga.user_id])
+      closing = close(services, olga)
+      await sleep(300)
+      const account = { provider: 'google', is_email_verified: true, account_color: 'ffffff', created_at: new Date(0) }
+      await trx
+        .insertInto('accounts')
+        .values({ ...account, user_id: olga.user_id, account_email: 'olga@other.test' })
+        .execute()
+    })
+    await closing
+    expect((await callAs(services, ana).groups.get({ groupId })).group_participants).toEqual(['b@x.test'])
+  })
+
   test('a booking by a caller who has just closed their account is rejected', async ({ services }) => {
     const [olga, ana] = [await createUser(services), await createUser(services)]
     const token = await invitationTokenOf(services, ana)

@@ -93,15 +93,18 @@ async function tryWithLock(
   user_id: UserId,
   close: (trx: Db, user: DepartingUser & MailRecipient) => Promise<void>,
 ): Promise<boolean> {
-  const listOtherIds = () => listCoParticipantIds(trx, identity, currentDate(services.clock))
-  const identity = { user_id, addresses: await listAddresses(trx, user_id) }
-  if (identity.addresses.length === 0) return true
+  const listOtherIds = (addresses: string[]) =>
+    listCoParticipantIds(trx, { user_id, addresses }, currentDate(services.clock))
+  const earlierAddresses = await listAddresses(trx, user_id)
+  if (earlierAddresses.length === 0) return true
   // Lock everyone in one statement, to avoid a deadlock with a booking that has locked some of them.
-  const people = await lockPeople(trx, [user_id, ...(await listOtherIds())])
+  const people = await lockPeople(trx, [user_id, ...(await listOtherIds(earlierAddresses))])
   const user = people.find((person) => person.user_id === user_id)
   if (!user) return true
   const lockedIds = new Set(people.map((person) => person.user_id))
-  if ((await listOtherIds()).some((id) => !lockedIds.has(id))) return false
+  // Meetings and connected accounts may have been added before the lock.
+  const identity = { user_id, addresses: await listAddresses(trx, user_id) }
+  if ((await listOtherIds(identity.addresses)).some((id) => !lockedIds.has(id))) return false
   const names = new Set([user.name, ...(await listNamesInMeetings(trx, identity))])
   await close(trx, { ...identity, names: [...names], email: user.email, language: user.language ?? DEFAULT_LANGUAGE })
   return true
