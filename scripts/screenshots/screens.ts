@@ -288,8 +288,11 @@ const panels: Screen[] = [
       .click(),
   ),
   panel('groups'),
-  panel('groups-people', ALEX, ({ page }) =>
-    page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
+  panel('groups-people', ALEX, ({ page, translate }) =>
+    page
+      .getByRole('button', { name: translate('Members') })
+      .first()
+      .click(),
   ),
   panel('groups-booking', ALEX, async ({ page, translate }) => {
     await page
