@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY } from '#shared/time.ts'
 import type { Job, RecurringJob } from '../../platform/jobs/jobs.ts'
-import { deliverDueWebhooks, deliverWebhook } from './deliveries/deliver.ts'
+import { deliverDueWebhooks, deliverInTurn } from './deliveries/deliver.ts'
 import { deleteDeliveriesBefore } from './deliveries/store.ts'
 import { deleteKeysExpiredBefore } from './keys/store.ts'
 
@@ -15,7 +15,7 @@ export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),
   async run(services, { delivery_id }) {
-    const { retry_at } = await deliverWebhook(services, delivery_id)
+    const { retry_at } = await deliverInTurn(services, delivery_id)
     if (retry_at) await services.jobs.enqueue(services.db, webhookJob, { delivery_id }, { startAfter: retry_at })
   },
 }

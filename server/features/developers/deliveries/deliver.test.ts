@@ -8,7 +8,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
-import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
+import { deliverDueWebhooks, deliverInTurn, deliverWebhook } from './deliver.ts'
 import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { createExampleEvent } from './test-webhook.ts'
@@ -114,6 +114,29 @@ describe('a failed delivery', () => {
     await webhookJob.run({ ...services, jobs }, { delivery_id })
     await webhookJob.run({ ...services, jobs }, { delivery_id })
     expect([startTimes.length, receiver.calls.length]).toEqual([1, 2])
+  })
+
+  test('waits while two other deliveries of its user are running', async ({ services, receiver }) => {
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    const ids = [delivery_id, await enqueueMessageFor(services, ana, webhook.id)]
+    const ben = await createUser(services)
+    const { id: otherWebhookId } = await createWebhookFor(services, ben, receiver.url)
+    const otherId = await enqueueMessageFor(services, ben, otherWebhookId)
+    const reply = Promise.withResolvers<void>()
+    receiver.beforeReply = () => reply.promise
+    const running = ids.map((id) => deliverInTurn(services, id))
+    await expect.poll(() => receiver.calls.length).toBe(2)
+    const waitingId = await enqueueMessageFor(services, ana, webhook.id)
+    expect(await deliverInTurn(services, waitingId)).toEqual({
+      outcome: 'busy',
+      retry_at: new Date(services.clock.now() + 2_000),
+    })
+    running.push(deliverInTurn(services, otherId))
+    await expect.poll(() => receiver.calls.length).toBe(3)
+    reply.resolve()
+    expect((await Promise.all(running)).map(({ outcome }) => outcome)).toEqual(Array(3).fill('delivered'))
+    await deliverDueWebhooks(services)
+    expect(receiver.calls).toHaveLength(4)
   })
 
   test('reports an unreadable secret', async ({ services, receiver }) => {

@@ -2,12 +2,13 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { WEBHOOK_TEST } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { KeyedSemaphore } from '../../../platform/limits/keyed-semaphore.ts'
 import { CALL_TIMEOUT_MS } from '../../../platform/outbound/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { recordFailure } from '../webhooks/disable-webhook.ts'
 import { findWebhookToCall, lockWebhookRow, resetFailures, type WebhookToCall } from '../webhooks/store.ts'
 import { callReceiver, type DeliveryAttempt, GONE } from './call-receiver.ts'
-import { claimDelivery, type DeliveryRow, listDueDeliveryIds, releaseClaim } from './store.ts'
+import { claimDelivery, type DeliveryRow, findDeliveryOwner, listDueDeliveryIds, releaseClaim } from './store.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
 
@@ -20,9 +21,13 @@ const RETRY_DELAYS_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR,
 /** Maximum number of overdue messages that a process delivers concurrently. */
 const CONCURRENCY = 5
 
+/** Limits one user's concurrent deliveries in this process, so that their slow receivers do not delay others' messages. */
+const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: 2 })
+const BUSY_DELAY_MS = 2_000
+
 interface DeliveryResult {
-  outcome: 'delivered' | 'failed' | 'nothing to do'
-  /** After a failure: the time of the next attempt; null when there is none. */
+  outcome: 'delivered' | 'failed' | 'busy' | 'nothing to do'
+  /** When to try again, after a failure or if the user's other deliveries are running; null for never. */
   retry_at: Date | null
 }
 
@@ -45,12 +50,26 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
 
+/** Delivers a message like `deliverWebhook`, unless too many of its user's deliveries are running. */
+export async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<DeliveryResult> {
+  const user_id = await findDeliveryOwner(services.db, delivery_id)
+  if (!user_id) return NOTHING_TO_DO
+  if (!runningDeliveries.tryAcquire(user_id))
+    return { outcome: 'busy', retry_at: new Date(services.clock.now() + BUSY_DELAY_MS) }
+  try {
+    return await deliverWebhook(services, delivery_id)
+  } finally {
+    runningDeliveries.release(user_id)
+  }
+}
+
 /** Delivers all due messages, oldest first: those left behind by a crashed process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   for (;;) {
     const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), CONCURRENCY)
-    await Promise.all(dueIds.map((delivery_id) => deliverWebhook(services, delivery_id)))
-    if (dueIds.length < CONCURRENCY) return
+    const results = await Promise.all(dueIds.map((delivery_id) => deliverInTurn(services, delivery_id)))
+    const isFinished = dueIds.length < CONCURRENCY && !results.some(({ outcome }) => outcome === 'busy')
+    if (isFinished || results.every(({ outcome }) => outcome === 'busy')) return
   }
 }
 

@@ -70,6 +70,16 @@ function isSendable(now: Date): RawBuilder<boolean> {
     select from webhooks w where w.webhook_id = webhook_deliveries.webhook_id and w.disabled_at is null))`
 }
 
+export async function findDeliveryOwner(db: Db, delivery_id: string): Promise<UserId | undefined> {
+  const webhook = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_deliveries.webhook_id')
+    .select('webhooks.user_id')
+    .where('delivery_id', '=', delivery_id)
+    .executeTakeFirst()
+  return webhook?.user_id
+}
+
 /** Claims a sendable delivery for one process until `until`; undefined when it is deleted, done, claimed or waiting. */
 export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
   return db
