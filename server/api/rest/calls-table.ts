@@ -1,8 +1,8 @@
-import { formatQuotas } from '#shared/english.ts'
 import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationErrorCode, RestOperation } from '../operations.ts'
 import { IDEMPOTENCY_KEY_TEXT } from './idempotency-key.ts'
+import { LIMITS_TEXT } from './limits-text.ts'
 
 /** Errors that any call, or any call with input or a body, may return. */
 const COMMON_ERRORS = new Set<OperationErrorCode>([
@@ -67,10 +67,7 @@ an unknown id in a body returns 404, or 400 with its field. An unreadable URL or
 checked: 400 if the URL is not percent-encoded UTF-8 or contains NUL, 413 if the body is too large, 415 for an unsupported
 media type or encoding, and 400 if it is not valid JSON in UTF-8.
 
-A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
-field.
-
-${formatQuotas()}
+${LIMITS_TEXT}
 `
 
 const TABLE_HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'

@@ -2,7 +2,6 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type * as z from 'zod/v4/core'
 import { email } from '#shared/access.ts'
-import { formatQuotas } from '#shared/english.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
 import { meetingParam, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
@@ -16,6 +15,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../..
 import { cookieName } from '../cookies.ts'
 import { addExamples, EXAMPLE_BODIES } from './examples.ts'
 import { IDEMPOTENCY_KEY_TEXT } from './idempotency-key.ts'
+import { LIMITS_TEXT } from './limits-text.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** Formats, descriptions, and examples to add to the JSON Schema of these zod schemas. */
@@ -70,10 +70,7 @@ Calls with the header \`Idempotency-Key\` can be retried safely; other calls ign
 
 ## Limits
 
-A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
-field.
-
-${formatQuotas()}
+${LIMITS_TEXT}
 
 ## Constraints between fields
 

@@ -18,7 +18,7 @@ import { findMovableMeeting, getMoveParticipants, unconstrainMover } from './res
 import { loadHost, loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
 /** Limits a listing to 6,000 slots. */
-const MAX_LISTED_DAYS = 62
+export const MAX_LISTED_DAYS = 62
 
 /**
  * Lists the times that an invitation offers, or to which a meeting can be moved by hand (except its current time).
