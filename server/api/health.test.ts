@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { test } from '#server/test/app.ts'
 import { expect } from '#server/test/fixture.ts'
 
-test('/healthz, /readyz and /metrics respond', async ({ services, app }) => {
+test('/healthz, /readyz and /metrics respond; /readyz reports 503 without migrations', async ({ services, app }) => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')

@@ -4,7 +4,7 @@ import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
 import { loadInvitePage } from './invite-page.ts'
 
-test('the page of an invitation has the same data as the API, from one lookup of its owner', async ({ services }) => {
+test('an invitation page has the same data as the API, from one lookup of the owner', async ({ services }) => {
   const alex = await createUser(services)
   const guest = callAs(services, null)
   const { url_invites } = await callAs(services, alex).users.info()

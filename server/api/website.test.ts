@@ -21,7 +21,7 @@ async function createWebsite(services: TestServices) {
   return app.get('/invites/:url_invites', sendPage)
 }
 
-test('the page of an invitation has status 503 and no data while the database is unavailable', async ({ services }) => {
+test('an invitation page has status 503 and no data while the database is unavailable', async ({ services }) => {
   const app = await createWebsite(services)
   const alex = await createUser(services, { name: 'Alex Moreno' })
   const { url_invites } = await callAs(services, alex).users.info()

@@ -132,7 +132,7 @@ test('HEAD gets the headers of GET, without its body', async ({ services, app })
   }
 })
 
-test('HEAD does not exist for procedures, whose GET may be a subscription', async ({ app }) => {
+test('HEAD is not supported for procedures, whose GET may be a subscription', async ({ app }) => {
   expect((await app.inject({ method: 'HEAD', url: '/trpc/users.info' })).statusCode).toBe(404)
 })
 
@@ -358,7 +358,7 @@ test('names of inherited object properties are ordinary keys', async ({ app }) =
   }
 })
 
-test('a call with a confirmation page checks the senders of large bodies too', async ({ services }) => {
+test('a call with a confirmation page also rejects large bodies from anonymous callers', async ({ services }) => {
   const path = 'match.autoCreateBatch'
   const operations = restOperations
     .filter((operation) => operation.path === path)

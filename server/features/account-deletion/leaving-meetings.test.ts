@@ -90,7 +90,7 @@ describe('an upcoming meeting', () => {
     expect(meeting).toMatchObject({ url_invites: null, participants: [{ name: 'Former user' }, { name: 'Ana' }] })
   })
 
-  test('of two people is cancelled, and the other’s time is free again', async ({ services }) => {
+  test('of two people is cancelled, and the other person’s time is free again', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const id = await book(services, ana, olga, '10:00')
     await close(services, olga)
@@ -187,7 +187,7 @@ describe('an upcoming meeting', () => {
 })
 
 describe('a past meeting', () => {
-  test('stays in the other’s calendar, without the user’s name and address', async ({ services }) => {
+  test('stays in the other person’s calendar, without the user’s name and address', async ({ services }) => {
     const { olga, ana } = await createPeople(services)
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/olga-ortega' },
@@ -223,7 +223,7 @@ describe('a past meeting', () => {
     ])
   })
 
-  test('is deleted if no user remains, and a cancelled one once its time has passed', async ({ services }) => {
+  test('is deleted if no user remains, and a cancelled meeting once its time has passed', async ({ services }) => {
     const { olga } = await createPeople(services)
     const past = await book(services, olga, GUEST, '10:00')
     services.clock.advance(DAY)

@@ -245,7 +245,7 @@ test('every use of a code publishes a live update to admins', async ({ services 
     const [{ value }] = await Promise.all([changes.next(), action()])
     return value
   }
-  /** Reads what was published before. */
+  /** Discards the topics published so far. */
   const drain = async () => {
     const publish = () => services.live.publish(services.db, [admin.user_id], 'settings')
     let topic = await topicDuring(publish)

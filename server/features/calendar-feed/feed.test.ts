@@ -69,7 +69,7 @@ describe('the private URL', () => {
     }
   })
 
-  test('works but cannot be shown after the key of the installation has changed', async ({ services }) => {
+  test('still works, but cannot be shown again, after the session secret changes', async ({ services }) => {
     const { olga, read } = await createUserWithFeed(services)
     const rekeyed = { ...services, secrets: { ...services.secrets, feeds: 'another' } }
     expect(await feedOf(rekeyed, olga).get()).toMatchObject({ url: null, created_at: expect.any(String) })
@@ -125,7 +125,7 @@ testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per network, and reads
   await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a feed can be read twice at a time', async ({ services }) => {
+test('a feed can be read at most twice at a time', async ({ services }) => {
   const { read } = await createUserWithFeed(services)
   const outcomes = await Promise.allSettled([read(), read(), read()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])

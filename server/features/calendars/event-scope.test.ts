@@ -27,7 +27,7 @@ async function createUserWithStandup(services: TestServices, change: object = {}
   return { calendar, standup, list, nth: (n: number) => instances[n] ?? '' }
 }
 
-/** All six instances. */
+/** The six instances, as `format` shows them. */
 const ALL_INSTANCES = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
 
 describe('getting an event', () => {

@@ -92,7 +92,7 @@ describe('creating an event', () => {
     })
   })
 
-  test("is rejected in another user's calendar and in a holiday calendar", async ({ services }) => {
+  test('is rejected in another user’s calendar and in a holiday calendar', async ({ services }) => {
     const { caller, calendar, lunch } = await createUserWithLunch(services)
     const other = callAs(services, await createUser(services)).calendar
     expect(await getFieldErrors(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
@@ -200,7 +200,7 @@ test('deletes an event', async ({ services }) => {
   await expect(calendar.deleteEvent({ eventId: lunch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test("an event without its own color has the calendar's color", async ({ services }) => {
+test('an event without its own color has the calendar’s color', async ({ services }) => {
   const { caller, calendar } = await createUserWithLunch(services)
   await callAs(services, caller).users.updateUserColor({ new_color: 'ff6633' })
   const [lunch] = await calendar.listEvents({})

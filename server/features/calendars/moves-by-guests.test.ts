@@ -136,7 +136,7 @@ describe('an event of a Google account', () => {
   test.for([
     ['its organizer', ANA, {}],
     ['whoever may edit the organizer’s calendar', BEN, { isCalendarShared: true }],
-    ['guests whom the organizer allows to', BEN, { guestsCanModify: true }],
+    ['guests with the organizer’s permission', BEN, { guestsCanModify: true }],
   ] as const)('can be moved by %s', async ([, organizer, options], { services: given }) => {
     const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, options)
     await update(times('15:00', '16:00'))

@@ -119,7 +119,7 @@ describe('the exported calendar file', () => {
     })
     const text = await exportCalendar(services, olga)
     expect(visibleEvents(text)).toEqual(productEvents(await calendar.listEvents(RANGE)))
-    // A series stays one event; a changed instance is another event beside it.
+    // A series stays one event; a changed instance is an exception of it.
     const weekly = eventsIn(text).find((event) => event.summary === 'Weekly')
     expect(weekly?.rrule).toBeDefined()
     expect(Object.values(weekly?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')

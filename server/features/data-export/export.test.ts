@@ -150,7 +150,7 @@ describe('the data export', () => {
     expect(links?.filter((link) => !link.endsWith('...'))).toEqual([])
   })
 
-  test('contains only their own participation in meetings that they left', async ({ services }) => {
+  test('contains only the user’s own participation in meetings that the user left', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { entryId } = await bookGroup(services, organizer, user)
     await callAs(services, user).events.cancel({ eventId: entryId })
@@ -192,7 +192,7 @@ testWith({ RATE_LIMIT: 'on' })('exports are rate-limited', async ({ services }) 
   await expect(dataExport.userData()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a user can run two exports at a time', async ({ services }) => {
+test('a user can run at most two exports at a time', async ({ services }) => {
   const { dataExport } = callAs(services, await createUser(services))
   const results = await Promise.allSettled([dataExport.calendar(), dataExport.userData(), dataExport.calendar()])
   expect(results).toMatchObject([

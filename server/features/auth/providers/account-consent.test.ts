@@ -1,4 +1,4 @@
-import { test as appTest, httpTestWith } from '#server/test/app.ts'
+import { httpTestWith, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
@@ -72,7 +72,6 @@ async function openBrowser(given: TestServices) {
   return { services, app, google, ana, browser, begin, returnFromProvider, accountsOf }
 }
 
-const test = appTest
 const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 
 describe('adding an account by consent', () => {
@@ -197,7 +196,7 @@ describe('nothing is added', () => {
     expect(await begin({ provider: 'yahoo' })).toEqual([400, ['provider']])
   })
 
-  test('when a page of another site begins it', {
+  test('when another site starts the flow', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
     const { app, browser } = await openBrowser(given)

@@ -27,7 +27,7 @@ const test = httpTestWith(env)
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
 /** Signs in at a provider, and returns the page to which its callback redirects. */
-async function goThroughProvider(
+async function signInThroughProvider(
   browser: ProviderBrowser,
   email: string,
   query: Record<string, string> = {},
@@ -73,7 +73,7 @@ describe('signing in through a provider', () => {
 
   test('registers an unverified user with the provider’s data', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await goThroughProvider(browser, ALICE.email, { redirect_uri: 'dashboard' })
+    const page = await signInThroughProvider(browser, ALICE.email, { redirect_uri: 'dashboard' })
     expect([page.pathname, page.searchParams.get('redirect_uri')]).toEqual(['/authcallback', 'dashboard'])
     expect(await countUsers(services)).toBe(0)
     const alice = await exchangeForCaller(services, browser, page)
@@ -89,9 +89,9 @@ describe('signing in through a provider', () => {
 
   test('finds the same user after their address changes', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const { user_id } = await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))
+    const { user_id } = await exchangeForCaller(services, browser, await signInThroughProvider(browser, ALICE.email))
     await services.db.updateTable('users').set({ email: 'alice@former.test' }).execute()
-    const again = await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))
+    const again = await exchangeForCaller(services, browser, await signInThroughProvider(browser, ALICE.email))
     expect(again).toMatchObject({ user_id, email: 'alice@former.test' })
     expect(await countUsers(services)).toBe(1)
   })
@@ -101,11 +101,13 @@ describe('signing in through a provider', () => {
     const { cookies } = await signInByMail(services, alice.email)
     const browser = new ProviderBrowser(app)
     browser.addCookies(cookies)
-    expect(await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))).toMatchObject({
-      user_id: alice.user_id,
-      name: alice.name,
-      is_auth: true,
-    })
+    expect(await exchangeForCaller(services, browser, await signInThroughProvider(browser, ALICE.email))).toMatchObject(
+      {
+        user_id: alice.user_id,
+        name: alice.name,
+        is_auth: true,
+      },
+    )
     await expect(callAs(services, null, { cookies }).auth.refresh()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
@@ -116,9 +118,9 @@ describe('signing in through a provider', () => {
     await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
     const browser = new ProviderBrowser(app)
     browser.addCookies(cookies)
-    expect((await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))).is_auth).toBe(
-      true,
-    )
+    expect(
+      (await exchangeForCaller(services, browser, await signInThroughProvider(browser, ALICE.email))).is_auth,
+    ).toBe(true)
   })
 
   test('creates one user from two concurrent tabs', async ({ app, services }) => {
@@ -137,7 +139,7 @@ describe('address verification by the provider', () => {
     httpTestWith({ ...env, MICROSOFT_BASE_URL: `${microsoft.url}/${tenant}/v2.0` })
 
   test('rejects an address that Google has not verified', async ({ app, services }) => {
-    const page = await goThroughProvider(new ProviderBrowser(app), BEN.email)
+    const page = await signInThroughProvider(new ProviderBrowser(app), BEN.email)
     expect(outcomeOf(page)).toEqual(['/authcallback', 'unverified_address'])
     expect(page.searchParams.has('code')).toBe(false)
     expect(await countUsers(services)).toBe(0)
@@ -145,7 +147,7 @@ describe('address verification by the provider', () => {
 
   testWithTenant(PERSONAL_TENANT)('accepts the address of a personal Microsoft account', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await goThroughProvider(browser, PIA.email, { provider: 'microsoft' })
+    const page = await signInThroughProvider(browser, PIA.email, { provider: 'microsoft' })
     expect(await exchangeForCaller(services, browser, page)).toMatchObject({ email: PIA.email, name: 'Pia' })
   })
 
@@ -154,10 +156,10 @@ describe('address verification by the provider', () => {
     async ({ app, services }) => {
       const orson = await createUser(services, { email: ORSON.email })
       const browser = new ProviderBrowser(app)
-      const page = await goThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
+      const page = await signInThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
       expect(outcomeOf(page)).toEqual(['/authcallback', 'unverified_address'])
       // A token of one tenant is not accepted for another.
-      const other = await goThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
+      const other = await signInThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
       expect(outcomeOf(other)).toEqual(['/authcallback', 'failed'])
       // A user known by their subject needs no verified address.
       const created_at = new Date()
@@ -166,7 +168,7 @@ describe('address verification by the provider', () => {
         .insertInto('identities')
         .values({ provider: 'microsoft', subject, user_id: orson.user_id, created_at })
         .execute()
-      const known = await goThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
+      const known = await signInThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
       expect((await exchangeForCaller(services, browser, known)).user_id).toBe(orson.user_id)
     },
   )
@@ -316,7 +318,7 @@ describe('a provider sign-in fails', () => {
 describe('the single-use code', () => {
   test('works once, even when sent concurrently', async ({ app }) => {
     const browser = new ProviderBrowser(app)
-    const page = await goThroughProvider(browser, ALICE.email)
+    const page = await signInThroughProvider(browser, ALICE.email)
     const responses = await Promise.all([browser.exchangeCode(page), browser.exchangeCode(page)])
     expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
     expect(await browser.exchangeCode(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
@@ -324,7 +326,7 @@ describe('the single-use code', () => {
 
   test('expires after half a minute and is then deleted', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await goThroughProvider(browser, ALICE.email)
+    const page = await signInThroughProvider(browser, ALICE.email)
     services.clock.advance(30_000)
     expect(await browser.exchangeCode(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
     services.clock.advance(11 * MINUTE)
@@ -333,7 +335,7 @@ describe('the single-use code', () => {
   })
 
   test('works only in the browser that received it', async ({ app, services }) => {
-    const page = await goThroughProvider(new ProviderBrowser(app), ALICE.email)
+    const page = await signInThroughProvider(new ProviderBrowser(app), ALICE.email)
     expect((await new ProviderBrowser(app).exchangeCode(page)).status).toBe(401)
     const row = await services.db.selectFrom('provider_sign_ins').selectAll().executeTakeFirst()
     expect(JSON.stringify(row)).not.toContain(page.searchParams.get('code'))

@@ -61,7 +61,7 @@ describe('events in a connected account', () => {
     expect([remoteTitles(), await rowOf(eventId)]).toEqual([[], undefined])
   })
 
-  test('are written as a whole series with its exceptions', async ({ services: given }) => {
+  test('that recur are written as a whole series with its exceptions', async ({ services: given }) => {
     const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     await run()
     const { calendar } = calls
@@ -117,7 +117,7 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
-  test('replace an event with their UID that the provider already has', async ({ services: given }) => {
+  test('overwrite an existing event with the same UID at the provider', async ({ services: given }) => {
     const { calls, remote, run, mainCalendar, rowOf } = await createUserWithAccount(given)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
@@ -320,7 +320,7 @@ describe('a meeting', () => {
 })
 
 describe('a process that dies', () => {
-  const pastClaimExpiry = 3 * MINUTE
+  const AFTER_CLAIM = 3 * MINUTE
 
   test('after the commit but before the write leaves the write to the next synchronization', async ({
     services: given,
@@ -338,7 +338,7 @@ describe('a process that dies', () => {
       const hangs = remote.hangAfterNext(method)
       void run()
       await hangs
-      services.clock.advance(pastClaimExpiry)
+      services.clock.advance(AFTER_CLAIM)
       await synchronize(services)
     }
     const { booked, meeting_id, ical_uid } = await book()
@@ -364,7 +364,7 @@ describe('a process that dies', () => {
     const hangs = remote.hangAfterNext('insertEvent')
     void run()
     await hangs
-    services.clock.advance(pastClaimExpiry)
+    services.clock.advance(AFTER_CLAIM)
     await synchronize(services)
     const titles = [...remote.calendars.values()].map(({ events }) =>
       [...events.values()].map(({ summary }) => summary),

@@ -14,7 +14,7 @@ import { recurringSyncJobs } from './jobs.ts'
 const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
 describe('a read with a sync token', () => {
-  test('returns what was created, changed and deleted since, and nothing else', async ({ services }) => {
+  test('returns only events created, changed or deleted since the last read', async ({ services }) => {
     const { calendar, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const [kept, changed, deleted] = [await createEvent({}), await createEvent({}), await createEvent({})]
     expect(ids((await sync()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
@@ -237,7 +237,7 @@ describe('stored deletions of events', () => {
     expect(await listDeletions(services)).toMatchObject([{ event_id: recent.id }])
   })
 
-  test('are kept until they are written to the provider, however long it cannot be reached', async ({
+  test('are kept until they are written to the provider, however long it is unreachable', async ({
     services: given,
   }) => {
     const { services, remote, calls, run, summaries } = await createUserWithAccount(given)

@@ -32,7 +32,7 @@ const test = testWith(PRIVATE).extend<{ feed: FeedServer; caldav: { url: string 
   },
 })
 
-async function createSignedInUser(services: TestServices) {
+async function createUserWithCalls(services: TestServices) {
   const caller = await createUser(services)
   return { caller, calls: callAs(services, caller) }
 }
@@ -55,7 +55,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
       ],
     },
   }, async ({ services, caldav }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const account = await calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER })
     expect(account).toMatchObject({ provider: 'caldav', is_main: false, can_write: true, account_color: 'e62e7b' })
     await runAccountJobs(services)
@@ -96,7 +96,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
         'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
     },
   }, async ({ services, caldav, feed }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const connect = (input: object) =>
       getFieldErrors(
         calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }),
@@ -129,7 +129,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
   }, async ({ services: given, caldav, feed }) => {
     const lines: string[] = []
     const services = { ...given, log: createLog('trace', { write: (line) => void lines.push(line) }) }
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const input = { server_url: caldav.url, ...RADICALE_USER }
     await calls.calendarAccounts.connectCaldavAccount(input)
     await getFieldErrors(calls.calendarAccounts.connectCaldavAccount({ ...input, password: 'mistyped-secret' }))
@@ -142,7 +142,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
   })
 
   test('accepts a new password for an account whose password has changed', async ({ services, caldav }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const input = { server_url: caldav.url, ...RADICALE_USER }
     const { account_id } = await calls.calendarAccounts.connectCaldavAccount(input)
     const { reconnect } = calls.calendarAccounts
@@ -168,7 +168,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
 
 describe('subscribing to a calendar', () => {
   test('shows its events, which block availability, under the chosen name', async ({ services, feed }) => {
-    const { caller, calls } = await createSignedInUser(services)
+    const { caller, calls } = await createUserWithCalls(services)
     const url = feed.url.replace('http://', ' http://')
     const account = await calls.calendarAccounts.subscribeToCalendar({ url, name: 'Home' })
     expect(account).toMatchObject({
@@ -192,7 +192,7 @@ describe('subscribing to a calendar', () => {
   test('names what is wrong with the address', {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async ({ services, feed }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const subscribe = (url: string) => getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await subscribe(await findUnusedUrl())).toEqual({ url: 'This address is not responding' })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
@@ -213,7 +213,7 @@ describe('subscribing to a calendar', () => {
   })
 
   test('distinguishes a wrong address from a failing server and an incomplete file', async ({ services, feed }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const account = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     const connect = async () => [
       await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url: `${feed.url}?2` })),
@@ -236,7 +236,7 @@ describe('subscribing to a calendar', () => {
   })
 
   test('continues at a new address', async ({ services, feed }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
     const lunch = eventLines('lunch', ':20261118T120000Z', 'SUMMARY:Lunch')
@@ -254,7 +254,7 @@ describe('subscribing to a calendar', () => {
   })
 
   test('makes busy times unknown until the file at a new address is read', async ({ services, feed }) => {
-    const { caller, calls } = await createSignedInUser(services)
+    const { caller, calls } = await createUserWithCalls(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
     const slots = async () => {
@@ -272,7 +272,7 @@ describe('subscribing to a calendar', () => {
   })
 
   test('keeps no events of a file whose first read was interrupted', async ({ services, feed }) => {
-    const { caller, calls } = await createSignedInUser(services)
+    const { caller, calls } = await createUserWithCalls(services)
     const many = Array.from({ length: 501 }, (_, i) => eventLines(`${i}`, ':20261118T100000Z')).flat()
     const old = await startFeedServer(calendarText(...many))
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: old.url })
@@ -290,7 +290,7 @@ describe('subscribing to a calendar', () => {
   })
 
   test('previews what removing it deletes', async ({ services, feed }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
     const { getRemoval } = calls.calendarAccounts
@@ -303,7 +303,7 @@ describe('subscribing to a calendar', () => {
 testWith({ ...PRIVATE, RATE_LIMIT: 'on' })(
   'connections are limited, so that passwords cannot be guessed',
   async ({ services }) => {
-    const { calls } = await createSignedInUser(services)
+    const { calls } = await createUserWithCalls(services)
     const url = 'http://127.0.0.1:9/x.ics'
     for (let n = 0; n < 30; n++) await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await errorOf(calls.calendarAccounts.subscribeToCalendar({ url }))).toMatchObject({
@@ -313,7 +313,7 @@ testWith({ ...PRIVATE, RATE_LIMIT: 'on' })(
 )
 
 testWith({})('private addresses are refused', async ({ services }) => {
-  const { calls } = await createSignedInUser(services)
+  const { calls } = await createUserWithCalls(services)
   const url = 'http://127.0.0.1:9/x.ics'
   const expected = 'This address is not on the public internet'
   expect(await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))).toEqual({ url: expected })
@@ -329,7 +329,7 @@ test('only configured sources are offered', {
     ],
   },
 }, async ({ services }) => {
-  const { calls } = await createSignedInUser(services)
+  const { calls } = await createUserWithCalls(services)
   expect(await calls.calendarAccounts.listSources()).toEqual([
     { provider: 'caldav', needs_consent: false },
     { provider: 'ics', needs_consent: false },
@@ -337,7 +337,7 @@ test('only configured sources are offered', {
 })
 
 test('responds with not_found if the new account is removed immediately', async ({ services }) => {
-  const { caller } = await createSignedInUser(services)
+  const { caller } = await createUserWithCalls(services)
   const key = { user_id: caller.user_id, account_id: 'removed' as AccountId }
   await expect(getSynchronizedAccount(services, caller, key)).rejects.toMatchObject({ code: 'not_found' })
 })

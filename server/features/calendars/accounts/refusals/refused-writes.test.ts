@@ -117,7 +117,7 @@ test('a refused change is shown to its owner, and written when the account is co
   expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Late lunch'], { sync_state: 'synced' }])
 })
 
-test('a change that is refused in part stays as it is here, and the rest is written', async ({ services: given }) => {
+test('a partly refused change stays in Meridian, and the rest is written', async ({ services: given }) => {
   const { services, calls, remote, run, titles, eventId, rowOf, activity } = await createUserWithTwoAccounts(given)
   remote.isGuest = true
   await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Renamed', location: 'Bar' } })

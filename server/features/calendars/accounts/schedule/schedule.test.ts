@@ -209,7 +209,7 @@ describe('a mirror that is too old', () => {
   })
 })
 
-test('a claimed account includes the provider’s id for it', async ({ services: given }) => {
+test('a claim includes the account’s id at the provider', async ({ services: given }) => {
   const user = await createUserWithAccount(given)
   const claim = await claimForSync(user.services, keyOf(user))
   expect(claim?.account).toMatchObject({ provider: 'memory', external_id: EMAIL })

@@ -40,7 +40,7 @@ describe('an event that its provider can never write', () => {
     expect(synchronized_accounts.map(({ sync_problem }) => sync_problem)).not.toContain('unavailable')
   })
 
-  test('does not delay events that have failed too', async ({ services: given }) => {
+  test('does not delay other events that failed temporarily', async ({ services: given }) => {
     const { services, remote, create, remoteTitles } = await createUserWithBrokenEvent(given)
     await passTime(services, 2 * MINUTE)
     await create('Other')
@@ -51,7 +51,7 @@ describe('an event that its provider can never write', () => {
     expect(remoteTitles()).toEqual(['Dentist', 'Other'])
   })
 
-  test('has three more hours after each change', async ({ services: given }) => {
+  test('is retried for three more hours after each change', async ({ services: given }) => {
     const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
     await passTime(services, 2.9 * HOUR)
     await calls.calendar.updateEvent({
@@ -118,7 +118,7 @@ describe('an event that its provider can never write', () => {
   })
 })
 
-test('a change at the provider after an insertion without response is kept', async ({ services: given }) => {
+test('a change at the provider is kept after an insertion whose response was lost', async ({ services: given }) => {
   const { services, calls, remote, run, mainCalendar } = await createUserWithAccount(given)
   await run()
   remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
@@ -147,7 +147,7 @@ test('an event whose deletion is refused is shown again, and blocks time', async
   )
 })
 
-test('an event whose insertion had no response is listed once, even if a read finds it first', async ({
+test('an event whose insertion response was lost is listed once, even if a read finds it first', async ({
   services: given,
 }) => {
   const { services, calls, remote, run, mainCalendar, rowOf, summaries } = await createUserWithAccount(given)

@@ -5,7 +5,7 @@ import { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { readFileEvents } from './read-file-events.ts'
 
-/** Files that could block the event loop for seconds or minutes. */
+/* Files that could block the event loop for seconds or minutes. */
 
 const START = 'DTSTART:20261201T100000Z'
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')

@@ -61,6 +61,7 @@ describe('a subscription', () => {
         'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
     },
   }, async ({ feed }) => {
+    // Accepted, and requested over https, which the feed server does not speak.
     await expect(connect(feed.url.replace('http:', 'webcal:')).getProfile()).rejects.toMatchObject({
       kind: 'unavailable',
     })

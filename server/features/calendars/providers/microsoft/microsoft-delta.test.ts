@@ -108,7 +108,7 @@ describe.each([true, false])('changes outside the window are reported as removed
   })
 })
 
-test('an event that moves to another calendar leaves this one', async () => {
+test('an event that moves to another calendar is reported as deleted', async () => {
   const { read } = await openMainCalendar()
   const { id } = control().createEvent(ADELE, LUNCH)
   const { cursor } = await read()

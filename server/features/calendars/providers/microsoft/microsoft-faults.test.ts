@@ -277,7 +277,7 @@ describe('push notifications', () => {
     expect(control().listSubscriptions(email)).toHaveLength(1)
   })
 
-  test('are rejected or ignored if malformed, and a validation token is returned as it is', () => {
+  test('are rejected or ignored if malformed, and a validation token is returned unchanged', () => {
     const read = (query: Record<string, string>, body?: unknown) =>
       newProvider().readNotification({ headers: {}, query, body })
     expect(read({ validationToken: 'Validation: <b>' })).toEqual({ notifications: [], response: 'Validation: <b>' })
