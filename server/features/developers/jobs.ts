@@ -15,7 +15,8 @@ export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),
   async run(services, { delivery_id }) {
-    const { retry_at } = await deliverInTurn(services, delivery_id)
+    const { retry_at, waiting_id } = await deliverInTurn(services, delivery_id)
+    if (waiting_id) await services.jobs.enqueue(services.db, webhookJob, { delivery_id: waiting_id })
     if (retry_at) await services.jobs.enqueue(services.db, webhookJob, { delivery_id }, { startAfter: retry_at })
   },
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/ids.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { WEBHOOK_TEST } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
@@ -23,12 +24,15 @@ const CONCURRENCY = 5
 
 /** Limits one user's concurrent deliveries in this process, so that their slow receivers do not delay others' messages. */
 const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: 2 })
-const BUSY_DELAY_MS = 2_000
+/** Users with messages that wait for their running deliveries. */
+const waitingUsers = new Set<UserId>()
 
 interface DeliveryResult {
   outcome: 'delivered' | 'failed' | 'busy' | 'nothing to do'
-  /** When to try again, after a failure or if the user's other deliveries are running; null for never. */
+  /** After a failure: the time of the next attempt; null when there is none. */
   retry_at: Date | null
+  /** A message of the same user that waited for this delivery. */
+  waiting_id?: string | undefined
 }
 
 const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null }
@@ -54,13 +58,22 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
 export async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<DeliveryResult> {
   const user_id = await findDeliveryOwner(services.db, delivery_id)
   if (!user_id) return NOTHING_TO_DO
-  if (!runningDeliveries.tryAcquire(user_id))
-    return { outcome: 'busy', retry_at: new Date(services.clock.now() + BUSY_DELAY_MS) }
+  if (!runningDeliveries.tryAcquire(user_id)) {
+    waitingUsers.add(user_id)
+    return { outcome: 'busy', retry_at: null }
+  }
   try {
-    return await deliverWebhook(services, delivery_id)
+    return { ...(await deliverWebhook(services, delivery_id)), waiting_id: await findWaitingId(services, user_id) }
   } finally {
     runningDeliveries.release(user_id)
   }
+}
+
+async function findWaitingId({ db, clock }: DeliveryServices, user_id: UserId): Promise<string | undefined> {
+  if (!waitingUsers.has(user_id)) return undefined
+  const [delivery_id] = await listDueDeliveryIds(db, currentDate(clock), 1, user_id)
+  if (delivery_id === undefined) waitingUsers.delete(user_id)
+  return delivery_id
 }
 
 /** Delivers all due messages, oldest first: those left behind by a crashed process or a lost job. */

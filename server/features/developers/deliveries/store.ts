@@ -114,12 +114,17 @@ export async function releaseClaim(
   return numUpdatedRows > 0n
 }
 
-/** The ids of the oldest sendable deliveries that no process is sending. */
-export async function listDueDeliveryIds(db: Db, now: Date, limit: number): Promise<string[]> {
+/** The ids of the oldest sendable deliveries, of one user or of all users, that no process is sending. */
+export async function listDueDeliveryIds(db: Db, now: Date, limit: number, user_id?: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select('delivery_id')
     .where(isSendable(now))
+    .$if(user_id !== undefined, (query) =>
+      query.where('webhook_id', 'in', (eb) =>
+        eb.selectFrom('webhooks').select('webhook_id').where(sql<boolean>`user_id = ${user_id}`),
+      ),
+    )
     .orderBy('send_after')
     .limit(limit)
     .execute()
