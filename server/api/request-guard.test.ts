@@ -174,7 +174,7 @@ describe('request bodies', () => {
       const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
       for (let sent = 0; sent < 200 && connection.isOpen; sent++) {
         connection.send(chunk)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await sleep(2)
       }
       await connection.closed
       // The response may be lost when a connection closes with unread bytes.

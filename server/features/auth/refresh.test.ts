@@ -6,6 +6,7 @@ import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import { recurringAuthJobs } from './jobs.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 
@@ -161,7 +162,6 @@ describe('the grace period of a replaced token', () => {
 })
 
 test('the recurring jobs delete only expired sessions, tokens and codes', async ({ services }) => {
-  const { recurringAuthJobs } = await import('./jobs.ts')
   const browser = await signInByMail(services, EMAIL)
   await signInByMail(services, EMAIL)
   services.clock.advance(25 * DAY)

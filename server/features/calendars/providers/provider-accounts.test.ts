@@ -227,14 +227,10 @@ describe('a connected account', () => {
     await calendarManagement.delete({ calendarId: id })
     expect([remoteNames(), (await listCalendars()).length]).toEqual([[EMAIL], 1])
     remote.putCalendar({ summary: 'Made there' })
-    await synchronizeAgain()
-    async function synchronizeAgain() {
-      await runPeriodicSynchronization(given)
-      await run()
-    }
+    await synchronize(services)
     expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
     remote.calendars.delete([...remote.calendars.keys()][1] ?? '')
-    await synchronizeAgain()
+    await synchronize(services)
     expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL])
   })
 })

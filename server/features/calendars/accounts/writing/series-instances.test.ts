@@ -49,6 +49,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       expect([(await summaries()).length, (await slots()).includes(NOON)]).toEqual([5, false])
     },
   )
+
   test('a change to an instance at the provider is merged with a change to it here', async ({ services: given }) => {
     const { calls, run, synchronize, instanceAt, interruptBefore, eventId, series_id } =
       await createUserWithSeries(given)
