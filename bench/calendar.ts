@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wallClock } from '#shared/time.ts'
-import { createMember, openDashboard } from '../e2e/fixtures.ts'
+import { createVerifiedUser, openDashboard } from '../e2e/fixtures.ts'
 import type { RestClient } from '../e2e/server.ts'
 import { withBrowser } from './browser/in-browser.ts'
 
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
     for (const count of [FEW_EVENTS, MANY_EVENTS]) {
       for (const { names, days } of VIEWS) {
         const email = `${count}-in-${days}-days@example.com`
-        const user = await createMember(server, admin, email)
+        const user = await createVerifiedUser(server, admin, email)
         await createEvents(user, count, days)
         const context = await browser.newContext({
           baseURL: server.url,

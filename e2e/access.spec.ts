@@ -43,7 +43,10 @@ test('an invitation code gives access once', {
 })
 
 test('an admin approves an access request', {
-  annotation: { type: 'promise', description: 'Screens: `/submited-request` thanks, and Return home leads to `/`.' },
+  annotation: {
+    type: 'promise',
+    description: 'Screens: `/submited-request` says thank you, and Return home leads to `/`.',
+  },
 }, async ({ server, visitor }) => {
   const applicant = await visitor()
   await applicant.goto('/request-access')
@@ -72,7 +75,7 @@ test('an admin approves an access request', {
   await expect(applicant).toHaveURL(/\/tutorial/)
 })
 
-test('a request from a long address shows the avatar, the address and the date on one line', async ({
+test('an access request from a long email address shows its avatar, address and date on one line', async ({
   server,
   visitor,
 }) => {

@@ -10,12 +10,12 @@ import {
   startProviders,
   wednesday,
 } from './calendar-accounts.ts'
-import { test as base, createMember, expect, openDashboard } from './fixtures.ts'
+import { test as base, createVerifiedUser, expect, openDashboard } from './fixtures.ts'
 import { RestClient } from './server.ts'
 
 const test = base.extend({ serverEnv: { CALENDARS_ALLOW_PRIVATE: 'on' } })
 
-test('a member adds a CalDAV account and a calendar address, whose events are shown and block availability', {
+test('a user adds a CalDAV account and a calendar address, whose events are shown and block availability', {
   annotation: [
     {
       type: 'promise',
@@ -39,7 +39,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
   const caldav = await startRadicale()
   await createCaldavCalendar(caldav.url, [calendarFile('Physio', physio)])
   const file = await publishFile(calendarFile('School play', play))
-  const member = await createMember(server, admin, 'ana@example.com')
+  const member = await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'ana@example.com')
   const panel = page.getByRole('dialog', { name: 'Accounts' })
@@ -61,7 +61,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
     await panel.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(panel.getByText('The server did not accept this username and password')).toBeVisible()
     await expect(panel.getByLabel('Password')).toBeFocused()
-    await expectAccessible(page, 'an account that was refused')
+    await expectAccessible(page, 'rejected credentials')
     await expect(panel.getByRole('textbox', { name: 'Server address' })).toHaveValue(caldav.url)
     await panel.getByLabel('Password').fill(RADICALE_USER.password)
     await panel.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -99,7 +99,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
     return (slots as { start: string }[]).map(({ start }) => start)
   }
 
-  await test.step('they block availability until the member turns that off', async () => {
+  await test.step('they block availability until the user turns that off', async () => {
     expect(await listStarts()).toContain(wednesday(10).toISOString())
     for (const busy of [physio, play]) expect(await listStarts()).not.toContain(busy.toISOString())
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
@@ -144,7 +144,7 @@ const providersTest = base.extend({
 })
 
 providersTest(
-  'a member adds a Google and a Microsoft account on their consent pages',
+  'a user adds Google and Microsoft accounts on the providers’ consent pages',
   {
     annotation: {
       type: 'promise',
@@ -153,7 +153,7 @@ providersTest(
     },
   },
   async ({ server, admin, visitor }) => {
-    await createMember(server, admin, 'ana@example.com')
+    await createVerifiedUser(server, admin, 'ana@example.com')
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     await openDashboard(page, server, 'ana@example.com')
     const account = (email: string) =>

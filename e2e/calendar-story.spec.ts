@@ -14,7 +14,7 @@ import {
 } from './calendar-accounts.ts'
 import {
   test as base,
-  createMember,
+  createVerifiedUser,
   expect,
   openDashboard,
   parseMailedEvent,
@@ -108,9 +108,9 @@ const addCaldav = (page: Page, url: string) =>
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
   })
 
-/** A member who works with Outlook, and whose private calendar is on a CalDAV server. */
+/** Creates a user who works with Outlook and whose private calendar is on a CalDAV server. */
 async function createBen(server: TestServer, admin: RestClient, visitor: Visitor, caldavUrl: string): Promise<void> {
-  await createMember(server, admin, BEN)
+  await createVerifiedUser(server, admin, BEN)
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, BEN)
   await page.getByRole('button', { name: 'Accounts', exact: true }).click()
@@ -248,7 +248,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
       return copy?.hangoutLink
     })
 
-  await test.step('a move at Google moves the meeting here, and sends everyone one email', async () => {
+  await test.step('moving the event in Google moves the meeting in Meridian, and emails everyone once', async () => {
     const [copy] = listCopies()
     const [start, end] = [wednesday(MOVED_HOUR), new Date(wednesday(MOVED_HOUR).getTime() + 30 * 60_000)]
     atGoogle.patchEvent(copy?.id ?? '', {
@@ -261,7 +261,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     await expect.poll(() => countMails('Moved: '), { timeout: 30_000 }).toEqual([1, 1, 1])
   })
 
-  await test.step('the organizer sees here that a participant declined in Outlook', async () => {
+  await test.step('the organizer sees in Meridian that a participant declined in Outlook', async () => {
     const mail = await waitForMail(server.url, BEN, ({ subject }) => subject.startsWith('Moved: '))
     const { uid, start, end } = await parseMailedEvent(mail)
     const inUtc = (time: string) => ({ dateTime: time.slice(0, 19), timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 const ZONE = 'Europe/Madrid'
 
@@ -23,7 +23,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   admin,
   visitor,
 }) => {
-  const olga = await createMember(server, admin, 'olga@example.com', ZONE)
+  const olga = await createVerifiedUser(server, admin, 'olga@example.com', ZONE)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await openDashboard(page, server, 'olga@example.com')
@@ -137,7 +137,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await page.setViewportSize({ width: 1440, height: 1000 })
   })
 
-  await test.step('shows a multi-day event as a bar of one line in the month view', async () => {
+  await test.step('shows a multi-day event as a one-line bar in the month view', async () => {
     const [start, end] = [9, 81].map((hours) => ({
       dateTime: new Date(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000).toISOString(),
       timeZone: ZONE,
@@ -170,14 +170,14 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await drag(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
-    await expect(page.getByText('Its calendar is read-only.')).toBeVisible()
+    await expect(page.getByText('cannot be moved. Its calendar is read-only.')).toBeVisible()
     expect(await getDay()).toBe(before)
   })
 })
 
 test('a long email address does not widen the menu', async ({ server, admin, visitor }) => {
   const email = 'somebody.with-a-long-name@department.example.com'
-  await createMember(server, admin, email, ZONE)
+  await createVerifiedUser(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
   // Waits until the loaded dashboard has replaced the loading frame.
@@ -199,7 +199,7 @@ test('a deletion that can still be undone is completed when the tab is closed, e
   admin,
   visitor,
 }) => {
-  const olga = await createMember(server, admin, 'olga@example.com', ZONE)
+  const olga = await createVerifiedUser(server, admin, 'olga@example.com', ZONE)
   const page = await visitor({ serviceWorkers: 'allow', timezoneId: ZONE })
   await openDashboard(page, server, 'olga@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })

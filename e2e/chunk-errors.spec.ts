@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expectAccessible } from './accessibility/axe.ts'
-import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
 const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again.'
 const ASSETS = '**/assets/*.{js,css}'
@@ -16,7 +16,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
   admin,
   visitor,
 }) => {
-  await createMember(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor({ viewport: DESKTOP })
 
   await test.step('the next step of a booking', async () => {
@@ -88,7 +88,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
 })
 
 test('a page reloads if the server has a newer version', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor()
   await page.goto('/invites/ana')
   await waitForHydration(page)
@@ -124,7 +124,7 @@ test('the dashboard reloads offline with an error, and recovers when the connect
       'Stored state: An invitation or the dashboard reloaded offline shows an error, offers a retry, and recovers.',
   },
 }, async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor({ serviceWorkers: 'allow', viewport: DESKTOP })
   await openDashboard(page, server, 'ana@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })

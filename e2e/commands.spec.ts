@@ -1,11 +1,11 @@
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 test('the palette and shortcuts control the dashboard, and the shortcuts are listed', async ({
   server,
   admin,
   visitor,
 }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
 })
 
 test('keys pressed before the palette has loaded take effect once it has', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
   let release = () => {}

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
 test('leaving a changed form with the back button asks for confirmation', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -40,7 +40,7 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
 })
 
-test('on a phone, going back closes what is open over the calendar, and returning to it shows the same days', {
+test('on a phone, the back button closes the editor, event, menu or panel that is open over the calendar', {
   annotation: {
     type: 'promise',
     description: 'Screens: On the dashboard, the back button closes the menu, an event or its editor.',
@@ -132,8 +132,8 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
 })
 
 test('a group is booked at the time that was shown', async ({ server, admin, visitor }) => {
-  const ana = await createMember(server, admin, 'ana@example.com')
-  await createMember(server, admin, 'ben@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ben@example.com')
   const group_participants = ['ben@example.com', 'guest@elsewhere.example']
   await ana.call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
   const page = await visitor()
@@ -150,7 +150,7 @@ test('a group is booked at the time that was shown', async ({ server, admin, vis
 })
 
 test('a user exports their data and closes their account', async ({ server, admin, visitor }) => {
-  const ana = await createMember(server, admin, 'ana@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Data & account' }).click()

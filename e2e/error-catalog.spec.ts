@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findFreePort } from '#server/test/free-port.ts'
-import { test as base, createMember, expect, openDashboard, signInOnPage } from './fixtures.ts'
+import { test as base, createVerifiedUser, expect, openDashboard, signInOnPage } from './fixtures.ts'
 import { signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
@@ -88,7 +88,7 @@ test('the access request page shows a message for every error', {
     description: 'Errors: A rejected access request shows the reason at the field and in a toast.',
   },
 }, async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/request-access')
   const apply = async (email: string) => {
@@ -121,8 +121,8 @@ test('working hours, groups, feedback and support show a message for every error
   admin,
   visitor,
 }) => {
-  await createMember(server, admin, 'olga@example.com')
-  const ana = await createMember(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
 
@@ -210,7 +210,7 @@ test('the app opens while the server is down, shows an error, and recovers when 
   admin,
   visitor,
 }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor({ serviceWorkers: 'allow' })
   await openDashboard(page, server, 'olga@example.com')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -90,7 +90,7 @@ export async function signInOnPage(page: Page, server: TestServer, email: string
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
 }
 
-/** Signs a member in and waits for their dashboard. */
+/** Signs in through the login page and waits for the dashboard. */
 export async function openDashboard(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto('/login')
   await signInOnPage(page, server, email)
@@ -98,7 +98,7 @@ export async function openDashboard(page: Page, server: TestServer, email: strin
 }
 
 /** Creates, over REST, a verified user who has completed onboarding and has no holidays, so every weekday is free. */
-export async function createMember(
+export async function createVerifiedUser(
   server: TestServer,
   admin: RestClient,
   email: string,
@@ -131,7 +131,7 @@ export interface MailedEvent {
   status: string | undefined
 }
 
-/** Parses an email's calendar part with a different library than the one that wrote it. */
+/** Parses an email's calendar part with a different library from the server's. */
 export async function parseMailedEvent(mail: SentMail): Promise<MailedEvent> {
   const part = mail.attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
   if (!part) throw new Error(`no calendar part in "${mail.subject}"`)

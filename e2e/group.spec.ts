@@ -1,13 +1,13 @@
-import { createMember, expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
+import { createVerifiedUser, expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
 test('a group of four is booked from the dashboard in at most four clicks', {
   annotation: [
     { type: 'promise', description: 'Screens: The dashboard uses a different font family from other pages.' },
-    { type: 'promise', description: 'Transitions: Enter leads to the second step of a group too.' },
+    { type: 'promise', description: 'Transitions: Enter also opens the second step of the group flow.' },
     {
       type: 'promise',
-      description: 'Transitions: While a group is created a blurred overlay with a spinner covers the screen.',
+      description: 'Transitions: While a group is being created, a blurred overlay with a spinner covers the screen.',
     },
     {
       type: 'promise',
@@ -16,9 +16,9 @@ test('a group of four is booked from the dashboard in at most four clicks', {
     },
   ],
 }, async ({ server, admin, visitor }) => {
-  const lena = await createMember(server, admin, 'lena@example.com')
-  const ana = await createMember(server, admin, 'ana@example.com', 'America/New_York')
-  await createMember(server, admin, 'ben@example.com', 'Europe/London')
+  const lena = await createVerifiedUser(server, admin, 'lena@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com', 'America/New_York')
+  await createVerifiedUser(server, admin, 'ben@example.com', 'Europe/London')
   await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
 
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -117,7 +117,7 @@ test('the group flow supports back and forward, and pasted lists of participants
     description: 'Rules and limits: The server enforces the 25 characters of a group’s name.',
   },
 }, async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'lena@example.com')
+  await createVerifiedUser(server, admin, 'lena@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/login')
   await signInOnPage(page, server, 'lena@example.com')

@@ -2,8 +2,8 @@ import { readConfig } from '#server/platform/config.ts'
 import { startServer } from '#server/start.ts'
 
 /*
- * Runs the servers of a `ServerHost` in this process. A message with an environment starts a server, and a
- * message without one stops the server; the reply contains the error if that failed.
+ * Runs the servers of a `ServerHost` in this process. A message with `env` starts a server; without `env`, it stops
+ * the server. The reply contains the error, if any.
  */
 export interface HostRequest {
   url: string

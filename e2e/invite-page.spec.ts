@@ -1,4 +1,4 @@
-import { collectConsoleMessages, createMember, expect, test, waitForHydration } from './fixtures.ts'
+import { collectConsoleMessages, createVerifiedUser, expect, test, waitForHydration } from './fixtures.ts'
 
 /** Invitation pages render before, and without, any script. */
 test('invitations are server-rendered, and the client hydrates them', {
@@ -16,7 +16,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     },
   ],
 }, async ({ server, admin, visitor }) => {
-  const owner = await createMember(server, admin, 'ana.lopez@example.com')
+  const owner = await createVerifiedUser(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
   // Bookable only from tomorrow, so that every day shown is complete whenever the test runs.
@@ -155,7 +155,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     const noHours = Object.fromEntries(
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
     )
-    const nora = await createMember(server, admin, 'nora.none@example.com')
+    const nora = await createVerifiedUser(server, admin, 'nora.none@example.com')
     await nora.call('POST', '/users/update_work_schedule', noHours)
     const { body } = await nora.call('GET', '/users/info')
     for (const javaScriptEnabled of [false, true]) {
@@ -184,7 +184,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 })
 
 test('a name cannot add markup or scripts to a page', async ({ server, admin, visitor }) => {
-  const owner = await createMember(server, admin, 'eva.gil@example.com')
+  const owner = await createVerifiedUser(server, admin, 'eva.gil@example.com')
   const name = '</script><script>window.injected = true</script><b>Eva'
   await owner.call('PUT', '/users/update-settings', { name })
   const { body: info } = await owner.call('GET', '/users/info')
@@ -201,7 +201,7 @@ test('a name cannot add markup or scripts to a page', async ({ server, admin, vi
 })
 
 test('a long word in a name does not widen the page on a phone', async ({ server, admin, visitor }) => {
-  const owner = await createMember(server, admin, 'bea@example.com')
+  const owner = await createVerifiedUser(server, admin, 'bea@example.com')
   await owner.call('PUT', '/users/update-settings', { name: `Bea ${'Longname'.repeat(14)}` })
   // In another zone, the name is also in the sentence about the owner's hours.
   const page = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } })

@@ -1,10 +1,10 @@
-import { test as base, createMember, expect } from './fixtures.ts'
+import { test as base, createVerifiedUser, expect } from './fixtures.ts'
 import { KeyboardUser } from './keyboard.ts'
 
 const test = base.extend<{ olga: KeyboardUser }>({
-  /** A member on her dashboard. */
+  /** A user on her dashboard. */
   olga: async ({ server, admin, visitor }, use) => {
-    await createMember(server, admin, 'olga@example.com')
+    await createVerifiedUser(server, admin, 'olga@example.com')
     const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
     const olga = new KeyboardUser(page)
     await page.goto('/login')
@@ -70,7 +70,7 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
 })
 
 test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const gus = new KeyboardUser(page)
 
@@ -115,7 +115,7 @@ test('a guest can book, reschedule and cancel a meeting by keyboard alone', asyn
   await gus.expectFocusAtContent('The meeting is canceled')
 })
 
-test('a member can use the calendar and the dashboard panels by keyboard alone', async ({ olga }) => {
+test('a user can use the calendar and the dashboard panels by keyboard alone', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
   const expectClosed = () => expect(dialog).toHaveCount(0)
@@ -231,7 +231,7 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
   })
 })
 
-test('a member can save groups and set up group meetings by keyboard alone', async ({ olga }) => {
+test('a user can save groups and set up group meetings by keyboard alone', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
 

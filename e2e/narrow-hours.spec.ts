@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 for (const [width, locale] of [
   [390, 'en-US'],
@@ -7,7 +7,7 @@ for (const [width, locale] of [
   [320, 'es-ES'],
 ] as const) {
   test(`the working hours fit into ${width} px in ${locale}`, async ({ server, admin, visitor }) => {
-    const member = await createMember(server, admin, 'olga@example.com')
+    const member = await createVerifiedUser(server, admin, 'olga@example.com')
     const day = (...[start_time, end_time]: string[]) => [{ start_time, end_time }]
     const response = await member.call('POST', '/users/update_work_schedule', {
       Monday: day('09:30', '12:30'),

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
 /** The number of a page's scripts, and their compressed size in kB, regardless of how the server compressed them. */
 async function measureScripts(page: Page, path: string): Promise<{ count: number; weight: number }> {
@@ -26,7 +26,7 @@ test('the invite page loads at most 170 kB of JavaScript in 25 files, and none o
   admin,
   visitor,
 }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor()
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
@@ -38,7 +38,7 @@ test('the invite page loads at most 170 kB of JavaScript in 25 files, and none o
 })
 
 test('the dashboard loads at most 280 kB of JavaScript, including the calendar', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'olga@example.com')
   const newPage = await page.context().newPage()

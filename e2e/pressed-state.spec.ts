@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 const CONTROLS = 'a[href], button, summary, label:has(input), [role=button]'
 
@@ -77,7 +77,7 @@ async function listUnchangedControls(page: Page): Promise<string[]> {
 test('every control shows at once that it is pressed', {
   annotation: { type: 'promise', description: 'Screens: Every control shows in the next frame that it is pressed.' },
 }, async ({ server, admin, visitor }) => {
-  const ana = await createMember(server, admin, 'ana@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const { url_invites } = (await ana.call('GET', '/users/info')).body as { url_invites: string }
   const page = await visitor()
   for (const path of ['/', '/login', `/invites/${url_invites}`]) {

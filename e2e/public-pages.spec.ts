@@ -134,7 +134,7 @@ test('the client hydrates every public page unchanged', async ({ visitor }) => {
   }
 })
 
-test.describe('a user who is faster than the client', () => {
+test.describe('a user who types before hydration', () => {
   /** Delays the application's scripts until the returned function is called. */
   async function delayScripts(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test.describe('a user who is faster than the client', () => {
     return resolve
   }
 
-  test('logs in with input from before the client started', async ({ server, visitor }) => {
+  test('logs in with what they typed', async ({ server, visitor }) => {
     const page = await visitor({ serviceWorkers: 'allow' })
     const release = await delayScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })

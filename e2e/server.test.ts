@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 import { EMBEDDED } from './server-storage.ts'
 
 test.each(['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"])(
-  'a server that ends during startup leaves no data: %s',
+  'a server that exits or is killed during startup leaves no data behind: %s',
   async (ending) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-program-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 test.beforeEach(async ({ server, admin }) => {
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
 })
 
 for (const viewport of [DESKTOP, PHONE]) {

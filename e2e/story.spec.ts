@@ -6,7 +6,7 @@ test.use({ embedded: true })
 /** The whole journey from a fresh installation to a booked, moved and cancelled meeting, with nothing mocked. */
 test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', {
   annotation: [
-    { type: 'promise', description: 'Screens: The tour is shown once, after the onboarding.' },
+    { type: 'promise', description: 'Screens: The tour is shown once, after onboarding.' },
     { type: 'promise', description: 'Screens: “Use” on a rescheduling page moves the meeting automatically.' },
     { type: 'promise', description: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
     {

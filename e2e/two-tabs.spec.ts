@@ -1,4 +1,4 @@
-import { createMember, expect, openDashboard, signInOnPage, test } from './fixtures.ts'
+import { createVerifiedUser, expect, openDashboard, signInOnPage, test } from './fixtures.ts'
 
 /** The email address in a request's bearer token. */
 function bearerEmail(headers: Record<string, string>): string | undefined {
@@ -13,8 +13,8 @@ test('logging out in one tab logs out every tab, and the next user sees only the
       'Stored state: A page belongs to one user: it reloads when another tab logs them out or logs in somebody else.',
   },
 }, async ({ server, admin, visitor }) => {
-  const ana = await createMember(server, admin, 'ana@example.com')
-  await createMember(server, admin, 'ben@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ben@example.com')
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await first.goto('/dashboard?panel=feedback')
@@ -57,8 +57,8 @@ test('logging out in one tab logs out every tab, and the next user sees only the
 })
 
 test('a page restored by the back button belongs to the current user', async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'ana@example.com')
-  await createMember(server, admin, 'ben@example.com')
+  await createVerifiedUser(server, admin, 'ana@example.com')
+  await createVerifiedUser(server, admin, 'ben@example.com')
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
@@ -84,7 +84,7 @@ test('a session ended on another device shows a message, and logging in returns 
   admin,
   visitor,
 }) => {
-  const ana = await createMember(server, admin, 'ana@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.goto('/dashboard?panel=groups')

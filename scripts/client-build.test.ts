@@ -19,7 +19,7 @@ async function createRepository(): Promise<string> {
   return root
 }
 
-test('a build that is newer than all sources is used', async () => {
+test('a build that is newer than all sources is not stale', async () => {
   expect(await isBuildStale(await createRepository())).toBe(false)
 })
 
@@ -30,7 +30,7 @@ test.each([...SOURCES, 'client/routes'])('a build is stale if it is older than %
   expect(await isBuildStale(root)).toBe(true)
 })
 
-test('without a build, the client is built', async () => {
+test('a missing build counts as stale', async () => {
   const root = await createRepository()
   await rm(path.join(root, 'dist'), { recursive: true })
   expect(await isBuildStale(root)).toBe(true)

@@ -9,11 +9,11 @@ async function findNewestMtime(entry: string): Promise<number> {
   const stats = await stat(entry)
   if (!stats.isDirectory()) return stats.mtimeMs
   const names = await readdir(entry)
-  // A folder's own time tells that a file in it was added, renamed or deleted.
+  // A folder's mtime changes when a file in it is added, renamed or deleted.
   return Math.max(stats.mtimeMs, ...(await Promise.all(names.map((name) => findNewestMtime(path.join(entry, name))))))
 }
 
-/** Whether there is no build in a repository, or a source was changed, added or deleted since. */
+/** Whether a repository's build is missing, or older than the last change to its sources. */
 export async function isBuildStale(root = ROOT): Promise<boolean> {
   const build = await stat(path.join(root, 'dist/server/server.js')).catch(() => undefined)
   if (!build) return true

@@ -132,7 +132,7 @@ Other users: ${TEAM.slice(1)
   .map((person) => person.email)
   .join(', ')}.
 Or continue with Google or Microsoft, and add their calendars under Accounts. Both run on this machine, for the demo only.
-Open their calendars in a second window, and change events there or here:
+Open their calendars in a second window, and change events there or in Meridian:
   Google:    ${pages.google}
   Microsoft: ${pages.microsoft}
 Book as a guest at ${config.publicUrl}/invites/alex-moreno. Press Ctrl-C to stop the demo and delete its data.`)

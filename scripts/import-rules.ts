@@ -77,7 +77,7 @@ const IMPORT_RULES: IConfiguration = {
       {},
     ),
     forbid(
-      'reserved files belong to their feature',
+      'router, store, errors, jobs and mail files are private to their feature',
       { path: '^server/features/([^/]+)/' },
       {
         path: String.raw`^server/features/.+/(router|store|errors|jobs|mail)\.ts$`,

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPORTS_FOLDER, readReport, renderPromises } from './promise-table.ts'
 
-/**
+/*
  * Prints the promises that the tests of the last run are annotated with, and their results. With arguments, prints only
  * promises whose text or file path contains at least one of them: `npm run promises -- calendar`.
  */

@@ -26,7 +26,7 @@ const execFileAsync = promisify(execFile)
 const newKey = () => randomBytes(32).toString('hex')
 
 /** The lines that the command prints when it has encrypted the data of `createEncryptedData`. */
-const ENCRYPTED_DATA = [
+const OUTPUT_LINES = [
   'credentials of calendar accounts: 1 encrypted with the current key',
   'credentials of removed calendar accounts: 1 encrypted with the current key',
   expect.stringMatching(/^responses to bookings: [1-9]\d* encrypted/),
@@ -82,7 +82,7 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     const rotated = await rotateKey({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: `${key},${old}` })
     expect(rotated).toEqual({
       code: 0,
-      lines: [...ENCRYPTED_DATA, expect.stringContaining('previous keys are no longer needed')],
+      lines: [...OUTPUT_LINES, expect.stringContaining('previous keys are no longer needed')],
       error: '',
     })
     expect(await findRowsContaining(services, [oldId])).toEqual([])
@@ -108,10 +108,10 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     const interrupted = [await rotateWhileInUse(), await rotateWhileInUse()]
     const notFinished = expect.stringContaining('Not finished: some values were in use')
     expect(interrupted).toMatchObject([
-      { code: 1, lines: [...ENCRYPTED_DATA.slice(1), notFinished] },
+      { code: 1, lines: [...OUTPUT_LINES.slice(1), notFinished] },
       { code: 1, lines: [notFinished] },
     ])
-    expect((await rotateKey(env)).lines).toEqual([ENCRYPTED_DATA[0], expect.stringContaining('no longer needed')])
+    expect((await rotateKey(env)).lines).toEqual([OUTPUT_LINES[0], expect.stringContaining('no longer needed')])
   })
 
   test('encrypts rows that were in use only briefly', async ({ services, databaseUrl = '' }) => {
@@ -188,11 +188,11 @@ describe('npm run rotate-key, on the embedded database', { timeout: 180_000 }, (
       await writeFile(keyFile, `${key}\n${old}`)
       expect(await rotateKey({ DATA_DIR: dataDir })).toEqual({
         code: 0,
-        lines: [...ENCRYPTED_DATA, `Replaced the key in ${dataDir}.`],
+        lines: [...OUTPUT_LINES, `Replaced the key in ${dataDir}.`],
         error: '',
       })
       expect(await readFile(keyFile, 'utf8')).toBe(key)
-      expect((await rotateKey({ DATA_DIR: dataDir })).lines).toContain(ENCRYPTED_DATA[0])
+      expect((await rotateKey({ DATA_DIR: dataDir })).lines).toContain(OUTPUT_LINES[0])
       expect(await readFile(keyFile, 'utf8')).toMatch(/^(?!.*,)[\w-]{43}$/)
       expect(await readFile(keyFile, 'utf8')).not.toBe(key)
       await withServices(dataDir, services.clock, async (after) => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstDayOfWeek, negotiateLanguage, negotiateLocale, parseAcceptLanguage } from './languages.ts'
 
-it.each([
+test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
   ['en-GB,en;q=0.9,es;q=0.8', 'en'],
   ['fr;q=0.9, ES;q=0.4', 'es'],
@@ -14,7 +14,7 @@ it.each([
   expect(negotiateLanguage(parseAcceptLanguage(header))).toBe(language)
 })
 
-it.each([
+test.each([
   [['en-US', 'en'], 'en', 'en-US'],
   [['es-MX', 'en-US'], 'es', 'es-MX'],
   [['fr-CA', 'en-CA'], 'en', 'en-CA'],
@@ -27,7 +27,7 @@ it.each([
   expect(negotiateLocale(tags, language)).toBe(locale)
 })
 
-it('the first day of the week and the clock follow the locale', () => {
+test('the first day of the week and the clock follow the locale', () => {
   expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 7])
   const format = new Intl.DateTimeFormat('es-ES-u-fw-sun-hc-h12', { hour: 'numeric' })
   expect(format.resolvedOptions().hourCycle).toBe('h12')

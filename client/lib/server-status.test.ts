@@ -4,7 +4,7 @@ import { onServerReachable } from './server-status.ts'
 
 const respond = (response: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(response)
 
-it('an unreachable server is polled with growing delays, and at once when the connection is back', async () => {
+it('an unreachable server is polled with exponential backoff, and immediately on reconnect', async () => {
   vi.useFakeTimers()
   const requests = respond(() => Promise.reject(new TypeError('Failed to fetch')))
   const callback = vi.fn<() => void>()
@@ -24,7 +24,7 @@ it('an unreachable server is polled with growing delays, and at once when the co
   vi.restoreAllMocks()
 })
 
-it('a connection that returns while the server is down adds no polling', async () => {
+it('reconnecting while the server is down does not start a second polling loop', async () => {
   vi.useFakeTimers()
   const requests = respond(async () => new Response(null, { status: 503 }))
   const callback = vi.fn<() => void>()

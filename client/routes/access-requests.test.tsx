@@ -207,7 +207,7 @@ describe('issuing a code', () => {
   })
 })
 
-it('lists codes with their recipient, issuer and user', async () => {
+it('lists codes with their recipient, who issued them and who used them', async () => {
   const codes = [
     code({ id: '1', email: 'kim@example.com' }),
     code({ id: '2', note: 'Lisbon', used_at: '2026-11-19T10:00:00.000Z', used_by: 'paula@example.com' }),

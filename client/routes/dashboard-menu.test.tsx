@@ -93,7 +93,7 @@ it('going back to the dashboard shows the same days, until “Today” is presse
   expect(await screen.findByRole('heading', { name: /16/ })).toBeVisible()
 })
 
-it('on narrow screens, arrow keys in the small month keep the menu open; choosing a day closes it', async () => {
+it('on narrow screens, arrow keys in the mini month keep the menu open; choosing a day closes it', async () => {
   const matchMedia = window.matchMedia.bind(window)
   const isNarrow = (query: string) => query.startsWith('(max-width: 56')
   const media = vi.spyOn(window, 'matchMedia')

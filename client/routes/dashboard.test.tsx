@@ -50,8 +50,8 @@ describe('access', () => {
 })
 
 describe('the menu', () => {
-  it('is labelled BETA and lists the panels, without the admin page for users who are not admins', {
-    meta: { promise: 'Screens: The side menu of the dashboard is labelled BETA and opens the panels.' },
+  it('is labeled BETA and lists the panels, without the admin page for users who are not admins', {
+    meta: { promise: 'Screens: The side menu of the dashboard is labeled BETA and opens the panels.' },
   }, async () => {
     openDashboard()
     const nav = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
@@ -262,7 +262,7 @@ describe('the tour', () => {
   const card = (title: string) => screen.findByRole('dialog', { name: title })
 
   it('is shown once after onboarding, and then clears its flag and URL parameter', {
-    meta: { promise: 'Screens: The tour is shown once, after the onboarding.' },
+    meta: { promise: 'Screens: The tour is shown once, after onboarding.' },
   }, async () => {
     flags.showTutorialTour.write(true)
     const { router } = openDashboard('/dashboard?show_joyride=true')

@@ -207,7 +207,7 @@ test('if the time was just taken, the form stays filled in and the nearest times
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('each failure scrolls to its notice, which is above the screen on phones', async () => {
+test('each failure scrolls to its notice, which is out of view on phones', async () => {
   serverWith({ match: { book: taken } })
   await openDetails()
   await fillIn()

@@ -63,7 +63,7 @@ test('proposes the first daytime slot, and shows night times on request', {
 test('if all times are at night, says so and selects none', {
   meta: {
     promise:
-      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+      'Stored state: If all times are at night, the invitation says so and selects none, and Join never books one.',
   },
 }, async () => {
   fakeApi(invitationHandlers([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
@@ -92,7 +92,7 @@ test('opens on the first week with a daytime slot, requesting at most 62 days at
 test('Join books the first daytime slot for logged-in users if the very first is at night', {
   meta: {
     promise:
-      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+      'Stored state: If all times are at night, the invitation says so and selects none, and Join never books one.',
   },
 }, async () => {
   startSession(tokenFor(PRIYA))
@@ -115,7 +115,7 @@ test('Join books the first daytime slot for logged-in users if the very first is
 test('Join is disabled for logged-in users if all times are at night', {
   meta: {
     promise:
-      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+      'Stored state: If all times are at night, the invitation says so and selects none, and Join never books one.',
   },
 }, async () => {
   startSession(tokenFor(PRIYA))
@@ -129,7 +129,9 @@ test('Join is disabled for logged-in users if all times are at night', {
 })
 
 test('offers half-hour meetings every half hour, and every quarter hour on request', {
-  meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
+  meta: {
+    promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter hour.',
+  },
 }, async () => {
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
   fakeApi(invitationHandlers(quarters))

@@ -134,7 +134,7 @@ test('a time that ends on the next day names that day', async () => {
   expect(bar.textContent).toContain('Thu 19 November, 23:45 to Fri 20 November, 00:15')
 })
 
-test('an hour repeated when daylight saving time ends is labelled with its offset', async () => {
+test('an hour repeated when daylight saving time ends is labeled with its offset', async () => {
   vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   fakeApi(invitationHandlers([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))

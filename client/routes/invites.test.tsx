@@ -138,7 +138,7 @@ test('Join sends guests to the login page with a return path', {
   await userEvent.click(await button('Join'))
   await screen.findByText('Another page')
   expect(page.url()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
-  // A time that the guest did not choose: the first time free for both replaces it.
+  // The proposed time is not stored: after login, the page proposes the first time free for both.
   expect(sessionStorage.getItem('meridian.booking-draft')).toBeNull()
 })
 
@@ -344,7 +344,7 @@ test('uses the meeting length from the URL', async () => {
 })
 
 test.each(['abc', '0', '9999'])(
-  'ignores the invalid length %s',
+  'ignores the invalid meeting length %s',
   {
     meta: { promise: 'Stored state: An invalid length in the URL of an invitation is ignored.' },
   },

@@ -11,13 +11,13 @@ import {
   EVENT,
   field,
   heading,
+  logInAsAlex,
   OPEN_MEETING,
   openPage,
   openSecondStep,
   PAGES,
   SCHEDULE_GROUP,
   serverWith,
-  startAsAlex,
 } from '#client/test/group.ts'
 import { ALEX, bookingResult, EVENT_ID, NOW } from '#client/test/invitation.ts'
 import { browserFor } from '#client/test/render-page.tsx'
@@ -27,7 +27,7 @@ import type { MeetingView } from '#shared/meetings.ts'
 import { Route as Root } from './__root.tsx'
 import Panels from './-dashboard/Panels.tsx'
 
-beforeEach(startAsAlex)
+beforeEach(logInAsAlex)
 
 test('the confirmation shows the meeting, its time and time zone, and the attendees with their roles', {
   meta: {
@@ -227,7 +227,7 @@ describe('booking a saved group', () => {
   }
 
   test('sends one request for a double click', {
-    meta: { promise: 'Transitions: A double click on Create Group creates one meeting, and says so once.' },
+    meta: { promise: 'Transitions: A double click on Create Group creates one meeting and shows one confirmation.' },
   }, async () => {
     const { calls } = await bookSavedGroup()
     expect(inputsTo(calls, SCHEDULE_GROUP)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])

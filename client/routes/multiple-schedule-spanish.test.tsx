@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { field, getButton, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
+import { field, getButton, heading, logInAsAlex, openPage, serverWith } from '#client/test/group.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
-  startAsAlex()
+  logInAsAlex()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

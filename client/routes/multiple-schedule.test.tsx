@@ -11,11 +11,11 @@ import {
   field,
   getButton,
   heading,
+  logInAsAlex,
   openPage,
   openSecondStep,
   SCHEDULE_GROUP,
   serverWith,
-  startAsAlex,
 } from '#client/test/group.ts'
 import { bookingResult, NOW } from '#client/test/invitation.ts'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
@@ -27,7 +27,7 @@ const failWith = (...error: Parameters<typeof rejectWith>): Handlers => ({
   meetings: { scheduleGroup: rejectWith(...error) },
 })
 
-beforeEach(startAsAlex)
+beforeEach(logInAsAlex)
 
 test('redirects users who are not logged in to the login page', {
   meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
@@ -257,8 +257,8 @@ test('creating a group sends the trimmed name and the participants once', {
   meta: {
     promise: [
       'Texts: Group schedule created successfully.',
-      'Transitions: A double click on Create Group creates one meeting, and says so once.',
-      'Rules and limits: Toasts of groups stay 3000 ms, at the bottom right.',
+      'Transitions: A double click on Create Group creates one meeting and shows one confirmation.',
+      'Rules and limits: Toasts about groups stay for 3000 ms, at the bottom right.',
     ],
   },
 }, async () => {

@@ -74,7 +74,10 @@ test('shows why an address could not be unblocked, and keeps it blocked', async 
 })
 
 test('cancels a second booking even if the address is already blocked', {
-  meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
+  meta: {
+    promise:
+      'Screens: `/invites/not-me/{secret}` also works for past meetings and for a second booking with a blocked address.',
+  },
 }, async () => {
   const calls = await open({ get: () => ({ ...OPEN_BOOKING, is_blocked: true }), confirm: () => CANCELLED_BOOKING })
   await userEvent.click(await button('Cancel and block'))
@@ -88,7 +91,10 @@ test('shows only that the address is blocked if the meeting is in the past', asy
 })
 
 test('offers to block the address even if the meeting is no longer open', {
-  meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
+  meta: {
+    promise:
+      'Screens: `/invites/not-me/{secret}` also works for past meetings and for a second booking with a blocked address.',
+  },
 }, async () => {
   await open({ get: () => ({ ...OPEN_BOOKING, is_open: false }) })
   expect(await button('Block my address')).toBeVisible()

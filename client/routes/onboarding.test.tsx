@@ -209,7 +209,7 @@ describe('accounts', () => {
     expect(screen.queryByText(/is connected$/)).toBeNull()
   })
 
-  it('return the user to the dashboard if adding an account began there', {
+  it('are shown on the dashboard if adding an account began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
     logInAsAna()

@@ -43,13 +43,13 @@ it('sends the normalized address and thanks the visitor', {
   meta: {
     promise: [
       'Screens: `/request-access` asks for an address and a message.',
-      'Screens: `/submited-request` thanks, and Return home leads to `/`.',
+      'Screens: `/submited-request` says thank you, and Return home leads to `/`.',
       'Texts: How can the product help you; Submit Request; Sending... while it is sent.',
       'Texts: Thank you!; Return home; and that the team evaluates the request and sends a code.',
       'Texts: Request sent successfully!',
       'Transitions: An access request is sent, and leads to `/submited-request`.',
       'Rules and limits: The address of an access request is trimmed and lowercased.',
-      'Rules and limits: Toasts about access requests stay 5000 ms.',
+      'Rules and limits: Toasts about access requests stay for 5000 ms.',
     ],
   },
 }, async () => {

@@ -82,7 +82,7 @@ describe('sending', () => {
         'Texts: We are here to help; Contact us via email; Name; Email; Message; Send.',
         'Texts: Problem sent to Support!, after a message to support.',
         'Transitions: The support form cannot be sent twice, and is reset afterwards.',
-        'Rules and limits: Toasts of feedback and support stay 3000 ms, at the bottom right.',
+        'Rules and limits: Toasts about feedback and support stay for 3000 ms, at the bottom right.',
       ],
     },
   }, async () => {

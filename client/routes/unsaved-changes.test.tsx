@@ -63,7 +63,7 @@ describe('Escape asks before closing a changed form', () => {
   )
 })
 
-it('asks before a panel closes that shows a new API key, which cannot be shown again', async () => {
+it('asks before closing a panel that shows a new API key, which cannot be shown again', async () => {
   const key = { id: 'k3v9xwAB12cd', name: 'Wall', scope: 'read', expires_at: null, last_used_at: null } as const
   const createApiKey = () => ({ ...key, key: 'mrd_secret', created_at: '2026-11-01T09:00:00.000Z' })
   const { router } = openDashboard('/dashboard?panel=developers', {
@@ -84,7 +84,7 @@ it('asks before a panel closes that shows a new API key, which cannot be shown a
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-describe('a changed panel', () => {
+describe('a panel with unsaved changes', () => {
   const findNameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
   it('asks on an outside click and before another panel opens', {

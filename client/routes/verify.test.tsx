@@ -210,7 +210,7 @@ describe('a redirected unverified user', () => {
     meta: {
       promise: [
         'Errors: Access Denied: Please verify your account first.',
-        'Rules and limits: Toasts about verification stay 5000 ms.',
+        'Rules and limits: Toasts about verification stay for 5000 ms.',
       ],
     },
   }, async () => {

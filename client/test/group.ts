@@ -48,7 +48,7 @@ export const PAGES = {
 export const openPage = browserFor(PAGES)
 
 /** Logs in as Alex in a clean browser. */
-export function startAsAlex(): void {
+export function logInAsAlex(): void {
   resetApp()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])

@@ -1,11 +1,11 @@
 import { HOUR, wallClock } from '#shared/time.ts'
-import { createMember, expect, signInOnPage, test } from '../fixtures.ts'
+import { createVerifiedUser, expect, signInOnPage, test } from '../fixtures.ts'
 import { RestClient } from '../server.ts'
 import { DESKTOP, expectAccessible, PHONE } from './axe.ts'
 
 test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
   test.setTimeout(240_000)
-  const olga = await createMember(server, admin, 'olga@example.com')
+  const olga = await createVerifiedUser(server, admin, 'olga@example.com')
   // Always today: late on a Sunday, the next hour is in the following week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)

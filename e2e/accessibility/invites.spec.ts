@@ -1,10 +1,10 @@
-import { createMember, expect, test } from '../fixtures.ts'
+import { createVerifiedUser, expect, test } from '../fixtures.ts'
 import { waitForMail } from '../server.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
 test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
-  const olga = await createMember(server, admin, 'olga@example.com')
+  const olga = await createVerifiedUser(server, admin, 'olga@example.com')
   const noHours = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
   const page = await visitor({ viewport: DESKTOP })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

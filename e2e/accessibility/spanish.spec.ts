@@ -1,11 +1,11 @@
-import { createMember, expect, test } from '../fixtures.ts'
+import { createVerifiedUser, expect, test } from '../fixtures.ts'
 import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
 /** Spanish texts are longer than English texts, so they are more likely to overflow. */
 test('the Spanish screens are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
-  await createMember(server, admin, 'olga@example.com')
+  await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (state: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -28,7 +28,7 @@ interface SignedIn {
   authorization: string
 }
 
-/** Sign-in and calendars of Google and Microsoft are offered, at hosts that do not exist. */
+/** Enables Google and Microsoft sign-in and calendars, at hosts that do not exist. */
 const PROVIDERS = {
   GOOGLE_CLIENT_ID: 'client',
   GOOGLE_CLIENT_SECRET: 'secret-of-google-client',

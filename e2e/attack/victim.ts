@@ -12,7 +12,7 @@ export interface Victim {
   known: Record<string, string[]>
 }
 
-/** Few, so that the snapshots after all cases stay below the limit of calls a minute. */
+/** Only a few, so that a snapshot after each case rarely exceeds the victim's own rate limit. */
 const SNAPSHOT_PATHS = ['/users/info', '/groups/my-groups', '/invitation/get-invitation-links', '/calendar/events']
 
 export async function createVictim(deployment: Deployment): Promise<Victim> {

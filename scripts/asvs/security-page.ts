@@ -5,7 +5,7 @@ import { extractTitles } from './test-titles.ts'
 
 const STATUSES = ['met', 'not met', 'does not apply'] as const
 
-const INTRO = `# Security, by OWASP ASVS 5.0.0
+const INTRO = `# Security: OWASP ASVS 5.0.0
 
 Every requirement of levels 1 and 2 of the [Application Security Verification Standard](https://github.com/OWASP/ASVS/tree/master/5.0)
 (OWASP, CC BY-SA 4.0). The summaries here are ours; the standard has the exact requirements. Generated from

@@ -46,7 +46,7 @@ test.each([
   ['PUBLIC_URL', 'meet.test', 'must be an http:// or https:// URL'],
   ['METRICS_TOKEN', 'short one', 'must have at least 32 characters'],
   ['ADMIN_EMAILS', 'ana@example.com, ben, cleo', 'must be email addresses, separated by commas'],
-  ['SOCIAL_LINKS', 'GitHub, X', 'must be a name and an https address: Name=https://example.com'],
+  ['SOCIAL_LINKS', 'GitHub, X', 'must be a name and an https:// URL: Name=https://example.com'],
 ])('%s=%s is reported in one line: %s', (name, value, problem) => {
   expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
 })
@@ -357,7 +357,7 @@ test('.env.example lists exactly the supported variables, with valid values', ()
   expect(configErrors(Object.fromEntries(listed))).toEqual([])
 })
 
-test('navigation links are pairs of a name and an https address', () => {
+test('navigation links are pairs of a name and an https URL', () => {
   expect(readConfig({}).siteLinks).toEqual({ social: [] })
   const env = {
     SOCIAL_LINKS: 'GitHub=https://github.com/meridian, X = https://x.com/a=b,',

@@ -6,7 +6,7 @@ const MAX_LINKS = 6
 /** `Name=https://…`. */
 export const siteLink = z.string().transform((text, ctx): SiteLink => {
   const [, name = '', url = ''] = /^\s*([^=]{1,30}?)\s*=\s*(https:\/\/\S+)\s*$/.exec(text) ?? []
-  if (name === '' || !URL.canParse(url)) ctx.addIssue('must be a name and an https address: Name=https://example.com')
+  if (name === '' || !URL.canParse(url)) ctx.addIssue('must be a name and an https:// URL: Name=https://example.com')
   return { name, url }
 })
 

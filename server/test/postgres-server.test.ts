@@ -9,7 +9,7 @@ test.each([
   [{ TEST_DATABASE: 'embedded', TEST_DATABASE_URL, DATABASE_URL }, undefined],
   [{ TEST_DATABASE: '', TEST_DATABASE_URL, DATABASE_URL }, TEST_DATABASE_URL],
   [{ TEST_DATABASE: '', TEST_DATABASE_URL: '', DATABASE_URL }, DATABASE_URL],
-])('tests and benchmarks use the same server: %j', async (env, url) => {
+])('the environment selects the Postgres server: %j', async (env, url) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   expect((await openPostgresServer())?.url).toBe(url)
 })

@@ -65,7 +65,7 @@ describe('adding addresses', () => {
     expect(addAddresses(text, ['ana@acme.io'], participantRule)).toEqual({ added: [], warning, remainingText: text })
   })
 
-  it('allows 100 attendees of an event, including the user', () => {
+  it('limits an event to 100 attendees, and lets users add themselves', () => {
     const others = Array.from({ length: 98 }, (_, i) => `p${i}@acme.io`)
     expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeError)).toEqual({
       added: [OWN, 'ana@acme.io'],

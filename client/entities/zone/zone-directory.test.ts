@@ -57,7 +57,7 @@ test.each([
   expect(findZones(typed)[0]).toBe(zone)
 })
 
-test('does not match parts of a common name', () => {
+test('does not match the words of a common name separately', () => {
   expect(findZones('Pacific Time')).not.toContain('Pacific/Apia')
 })
 

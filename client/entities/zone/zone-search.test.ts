@@ -30,7 +30,7 @@ test('finds zones by an offset in any notation, exact matches first', () => {
   expect(found.indexOf('GMT+10')).toBeGreaterThan(found.lastIndexOf('GMT+1'))
 })
 
-test.each(['UTC+0', 'GMT+0', '+0', '-0', '+00:00', 'UTC+0000'])('finds the zones without an offset by %s', (query) => {
+test.each(['UTC+0', 'GMT+0', '+0', '-0', '+00:00', 'UTC+0000'])('finds the zones with a zero offset by %s', (query) => {
   const offsets = searchZones(query, AUTUMN).map(({ offset }) => offset)
   expect(new Set(offsets)).toEqual(new Set(['GMT']))
   expect(findZones(query)).toContain('Europe/London')

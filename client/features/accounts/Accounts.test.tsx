@@ -81,7 +81,7 @@ describe('adding an account', () => {
   it('offers the configured providers, and moves focus with each step', {
     meta: {
       promise:
-        'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, as far as the server is configured for them.',
+        'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, if the server is configured for them.',
     },
   }, async () => {
     show()
@@ -99,7 +99,7 @@ describe('adding an account', () => {
   })
 
   it('explains each permission that Google asks for', {
-    meta: { promise: 'Screens: Before leaving for Google, the page explains each permission to be asked for.' },
+    meta: { promise: 'Screens: Before redirecting to Google, the page explains each permission it will ask for.' },
   }, async () => {
     show({ sources: [GOOGLE, ...SOURCES] })
     await chooseKind(/^Google/)
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     expect(await screen.findByText('Which calendar do you use?')).toBeVisible()
   })
 
-  it('opens the consent page with the user’s id, and sets the flags for the return', {
+  it('opens the consent page with the user’s id, and sets the flags for their return', {
     meta: {
       promise:
         'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
@@ -243,7 +243,7 @@ describe('an account', () => {
     meta: {
       promise: [
         'Screens: An account shows the progress of its first synchronization, and then that it is up to date.',
-        'Calendar accounts: The next 60 days of a new account are known first, and its progress is shown.',
+        'Calendar accounts: The next 60 days of a new account are synced first, and its progress is shown.',
       ],
     },
   }, async () => {
@@ -256,7 +256,7 @@ describe('an account', () => {
   it('says that it is up to date, or that it has no calendars', async () => {
     show({ accounts: [anaAccount(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeVisible()
-    expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeVisible()
+    expect((await card('ana@cloud.example')).getByText('This account has no calendars.')).toBeVisible()
   })
 
   it('that does not respond requires no action', async () => {
@@ -304,7 +304,7 @@ describe('an account', () => {
   })
 
   it('stores only busy times if the user turns that on', {
-    meta: { promise: 'Screens: An account stores only busy times if its user wishes.' },
+    meta: { promise: 'Screens: An account can be set to store only busy times.' },
   }, async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
     const cloud = await card('ana@cloud.example')

@@ -45,7 +45,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
       : plural({ n: events_loaded }, { one: 'Loading events... # so far', other: 'Loading events... # so far' })
     return { kind: 'loading', text }
   }
-  if (synced_at === null) return { kind: 'ok', text: t`It has no calendars.` }
+  if (synced_at === null) return { kind: 'ok', text: t`This account has no calendars.` }
   return { kind: 'ok', text: t`Up to date as of ${{ time: compactTime(synced_at) }}` }
 }
 

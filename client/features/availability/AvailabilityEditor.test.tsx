@@ -65,15 +65,15 @@ describe('slots', () => {
     expect(screen.getByText('Added 09:00 to 18:00 on Sunday')).toBeInTheDocument()
   })
 
-  it('by default start 15 minutes after the previous slot, and last an hour', {
-    meta: { promise: 'Rules and limits: The next slot of a day starts 15 minutes after the last, and takes an hour.' },
+  it('by default start 15 minutes after the previous slot ends, and last an hour', {
+    meta: { promise: 'Rules and limits: A day’s next slot starts 15 minutes after the last ends, and lasts an hour.' },
   }, async () => {
     await open()
     await user.click(screen.getByRole('button', { name: 'Add a slot on Monday' }))
     expect([valueOf('Monday, slot 2, from'), valueOf('Monday, slot 2, to')]).toEqual(['18:15', '19:15'])
   })
 
-  it('cannot be added once the last slot ends at 23:15, and the button says so', {
+  it('cannot be added if the last slot ends after 23:00, and the button says so', {
     meta: {
       promise: 'Rules and limits: A new slot starts at 23:15 at the latest, and is then cut off at 23:45.',
     },

@@ -97,7 +97,7 @@ it('saves the hours without the temporary ids, and shows a confirmation', {
     promise: [
       'Texts: Availability slots updated successfully.',
       'Rules and limits: The dashboard saves slots without their temporary ids.',
-      'Rules and limits: Toasts about working hours stay 5000 ms.',
+      'Rules and limits: Toasts about working hours stay for 5000 ms.',
     ],
   },
 }, async () => {

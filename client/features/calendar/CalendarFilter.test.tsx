@@ -20,7 +20,7 @@ const LATER = anaEvent({
   end: { dateTime: new Date(NOW + DAY + 3_600_000).toISOString(), timeZone: ZONE },
 })
 
-/** Renders the filter below the next event. */
+/** Renders the filter below “Up next”. */
 function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
@@ -36,7 +36,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
 }
 
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const findNext = (name: string) => screen.findByText(name)
+const findUpNext = (name: string) => screen.findByText(name)
 
 beforeEach(startAsAna)
 
@@ -47,12 +47,12 @@ it('hides and shows a calendar’s events immediately, without a request', {
   },
 }, async () => {
   const calls = show()
-  await findNext('Review')
+  await findUpNext('Review')
   expect((await findCheckbox('Work')).checked).toBe(true)
   await user.click(await findCheckbox('Work'))
-  await findNext('Dinner')
+  await findUpNext('Dinner')
   await user.click(await findCheckbox('Work'))
-  await findNext('Review')
+  await findUpNext('Review')
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['calendar.listEvents', 'calendarManagement.list']))
   expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
 })
@@ -68,10 +68,10 @@ it('stores only the hidden calendars, so new calendars are visible', {
 
 it('adopts the choice of another tab', async () => {
   show()
-  await findNext('Review')
+  await findUpNext('Review')
   localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
-  await findNext('Dinner')
+  await findUpNext('Dinner')
   expect((await findCheckbox('Work')).checked).toBe(false)
   expect((await findCheckbox('ana@example.com')).checked).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { CalendarActions } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
 const EventCard = lazyWithRetry(() => import('./actions/EventDetails.tsx'))
-const RequestedEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
+const EventEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The selected event and its position on the screen. */
@@ -63,7 +63,7 @@ export function CalendarOverlays({
         <>
           <TypeAheadBuffer onClose={onCloseEditor} />
           <LazyBoundary onClose={onCloseEditor}>
-            <RequestedEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
+            <EventEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
           </LazyBoundary>
         </>
       )}

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('API keys', () => {
-  it('are listed with their details, but never in full', async () => {
+  it('are listed with their details, but without the secret', async () => {
     show(() => [BOT, OLD])
     const [bot, old, ...others] = await rows()
     expect(others).toEqual([])
@@ -54,7 +54,7 @@ describe('API keys', () => {
     expect(screen.getByRole('button', { name: /^Remove Old one/ })).toBeVisible()
   })
 
-  it('show an empty state that leads to the first key', async () => {
+  it('show an empty state that offers to create the first key', async () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     await press('Create a key')

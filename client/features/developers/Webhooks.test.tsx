@@ -65,7 +65,7 @@ describe('webhooks', () => {
     expect(off?.textContent).toContain('Off: nothing is sent until you turn it onEvery message failed for 3 days.')
   })
 
-  it('show an empty state that leads to the first webhook', async () => {
+  it('show an empty state that offers to create the first webhook', async () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await press('Create a webhook')

@@ -26,7 +26,7 @@ it('sends the message once, confirms it and clears the form', {
   meta: {
     promise: [
       'Texts: Problem sent to Support!, after feedback.',
-      'Rules and limits: Toasts of feedback and support stay 3000 ms, at the bottom right.',
+      'Rules and limits: Toasts about feedback and support stay for 3000 ms, at the bottom right.',
     ],
   },
 }, async () => {
@@ -41,7 +41,7 @@ it.each([
   [429, errorMessage('too_many_requests'), errorMessage('too_many_requests')],
   [500, errorMessage('internal'), 'Failed to send feedback. Please try again later.'],
 ])(
-  'if the message is rejected with %i, %s, shows “%s” and keeps the input',
+  'shows an error and keeps the input if the server responds with %i',
   {
     meta: {
       promise:

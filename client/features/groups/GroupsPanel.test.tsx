@@ -161,7 +161,7 @@ describe('groups', () => {
     )
   })
 
-  it('show an empty state that explains them', async () => {
+  it('show an empty state without a search field', async () => {
     show([])
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()

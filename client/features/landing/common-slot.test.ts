@@ -81,7 +81,7 @@ test('picks cities close to the wanted offset, and names the city of a zone', ()
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })
 
-test.each([-600, -480, -300, 0, 60, 345, 540, 780])('shows a time for all three at UTC offset %i minutes', (offset) => {
+test.each([-600, -480, -300, 0, 60, 345, 540, 780])('finds a time for all three at UTC offset %i minutes', (offset) => {
   const people = demoDay({ zone: 'Etc/UTC', offset }, NOVEMBER)
   expect(findCommonSlot(people.map(toAttendee), 30).start).toBeTypeOf('number')
 })

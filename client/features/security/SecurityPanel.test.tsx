@@ -18,7 +18,7 @@ const HERE: Session = {
   is_current: true,
 }
 const PHONE: Session = { ...HERE, id: 's2', device: 'Safari · iPhone', ip: '198.51.100.7', is_current: false }
-const PROGRAM: Session = { ...PHONE, id: 's3', device: null, ip: null }
+const UNKNOWN_DEVICE: Session = { ...PHONE, id: 's3', device: null, ip: null }
 
 let lastId = 0
 const entryOf = (activity: Activity, overrides: Partial<ActivityEntry> = {}) =>
@@ -66,7 +66,7 @@ describe('sessions and devices', () => {
       promise: 'Screens: The Security panel lists sessions with device, address and times, and marks this device.',
     },
   }, async () => {
-    show([HERE, PHONE, PROGRAM])
+    show([HERE, PHONE, UNKNOWN_DEVICE])
     expect(await textsOf('Sessions and devices')).toEqual([
       expect.stringMatching(
         /^Firefox · LinuxThis deviceLast active 16 Nov 2026, .* · 192\.0\.2\.1Logged in 1 Nov 2026$/,
@@ -82,7 +82,7 @@ describe('sessions and devices', () => {
         'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
-    const sessions = [HERE, PHONE, PROGRAM]
+    const sessions = [HERE, PHONE, UNKNOWN_DEVICE]
     const calls = show(sessions, [], {
       endSession() {
         sessions.splice(1, 1)
@@ -101,7 +101,7 @@ describe('sessions and devices', () => {
         'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
-    const sessions = [HERE, PHONE, PROGRAM]
+    const sessions = [HERE, PHONE, UNKNOWN_DEVICE]
     const calls = show(sessions, [], {
       endOtherSessions: () => ({ success: true, ended: sessions.splice(1).length }),
     })

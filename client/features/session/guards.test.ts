@@ -35,15 +35,15 @@ test('waits at most 5000 ms for a stored session to be restored', {
   await vi.runAllTimersAsync()
 })
 
-test('returns users to the page after the server has ended their session, and only then', async () => {
-  const loginSearch = () => requireSession(DASHBOARD).catch((error) => error.options)
-  expect(await loginSearch()).toEqual({ to: '/login', search: {}, statusCode: 307 })
+test('sends users back to the page after login only if the server ended their session', async () => {
+  const redirectOptions = () => requireSession(DASHBOARD).catch((error) => error.options)
+  expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
   startSession(tokenFor(ALEX, 1000))
   const search = { redirect: '/dashboard?panel=accounts' }
-  for (let n = 0; n < 2; n++) expect(await loginSearch()).toMatchObject({ to: '/login', search })
+  for (let n = 0; n < 2; n++) expect(await redirectOptions()).toMatchObject({ to: '/login', search })
   startSession(tokenFor(ALEX))
   expect(getSession().hasEnded).toBeUndefined()
   resetSession()
-  expect((await loginSearch()).search).toEqual({})
+  expect((await redirectOptions()).search).toEqual({})
 })

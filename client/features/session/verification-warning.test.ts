@@ -5,7 +5,7 @@ import { popVerificationWarning, writeVerificationWarning } from './verification
 const KEY = 'verification_warning'
 
 test('the verification warning is shown once', {
-  meta: { promise: 'Transitions: The verification warning is removed once it was shown.' },
+  meta: { promise: 'Transitions: The verification warning is removed once it has been shown.' },
 }, () => {
   writeVerificationWarning(1000)
   expect(popVerificationWarning(1000)).toBe('Access Denied: Please verify your account first')

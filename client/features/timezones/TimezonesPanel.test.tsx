@@ -53,7 +53,7 @@ it('initially offers only a secondary time zone', {
 it('turns a time zone on when it is chosen, and stores it', {
   meta: {
     promise: [
-      'Transitions: Choosing a second or third time zone turns it on.',
+      'Transitions: Choosing a secondary or tertiary time zone turns it on.',
       'Stored state: Additional time zones are stored across sessions.',
     ],
   },
@@ -93,7 +93,7 @@ it('shows stored time zones, including changes from another tab', {
 it('turning off the secondary time zone resets both, and phones show the primary one', {
   meta: {
     promise: [
-      'Transitions: Turning the second time zone off resets the second and third, and phones show the primary one.',
+      'Transitions: Turning the secondary time zone off resets both others, and phones show the primary one.',
       'Stored state: Additional time zones default to Select Timezone and return to it when turned off; phones show the primary one by default.',
     ],
   },
@@ -120,7 +120,7 @@ it.each([
   {
     meta: {
       promise:
-        'Transitions: Turning the third time zone off resets it, and phones that showed it show the primary one.',
+        'Transitions: Turning the tertiary time zone off resets it, and phones that showed it show the primary one.',
     },
   },
   async (city, name) => {
@@ -142,7 +142,7 @@ it.each([
   },
 )
 
-it('leads to the setting of the user’s own time zone', async () => {
+it('links to the setting for the user’s own time zone', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Profile Settings' })).toHaveAttribute('href', '/dashboard?panel=profile')
 })

@@ -14,7 +14,7 @@ function failure(httpStatus: number, error: object): TRPCClientError<never> {
   })
 }
 
-test('reads the sentence, code and data of a domain error', () => {
+test('reads the message, code and data of a domain error', () => {
   const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
   const error = readApiError(failure(409, { detail: errorMessage('just_taken'), code: 'just_taken', slots }))
   expect(error).toMatchObject({ detail: errorMessage('just_taken'), code: 'just_taken', status: 409, fields: {} })
@@ -65,7 +65,7 @@ test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
   },
 )
 
-test('detailOr returns the server’s sentence for client errors, and the fallback otherwise', () => {
+test('detailOr returns the server’s message for client errors, and the fallback otherwise', () => {
   const textOf = (httpStatus: number) =>
     detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), 'Error creating group schedule')
   expect(textOf(409)).toBe('Name it')
@@ -98,7 +98,7 @@ test('translates an error and its fields by their codes', () => {
   })
 })
 
-test('shows the server’s text for any unknown code in English, and a generic text in other languages', () => {
+test('for an unknown code, shows the server’s message in English and a generic one in other languages', () => {
   for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
     const failed = failure(409, { detail: 'Not yet known', code })
     switchToEnglish()

@@ -7,7 +7,7 @@ import { persistedDraft } from './drafts.ts'
 const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }
 const TYPED = { ...EMPTY, summary: 'Padel', end: { kind: 'on', date: '2026-12-01' } }
 const draft = () => persistedDraft('event', EMPTY)
-const asUser = (user_id: string) =>
+const logInAs = (user_id: string) =>
   startSession(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
 
 beforeEach(clearAllStorage)
@@ -26,13 +26,13 @@ it('stores nothing if the form is back in its initial state', () => {
 })
 
 it('shows a draft only to its author', () => {
-  asUser('ana')
+  logInAs('ana')
   draft().save(TYPED)
-  asUser('ben')
+  logInAs('ben')
   expect(draft().load()).toBeUndefined()
   resetSession()
   expect(draft().load()).toBeUndefined()
-  asUser('ana')
+  logInAs('ana')
   expect(draft().load()).toEqual(TYPED)
 })
 

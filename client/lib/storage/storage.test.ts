@@ -18,7 +18,7 @@ test('stores and removes a value', () => {
   expect(count().read()).toBe(7)
 })
 
-test.each(['not json', '"a text"', '{"count":1}'])('reads the invalid value %s as the fallback', (text) => {
+test.each(['not json', '"a text"', '{"count":1}'])('returns the fallback for the invalid value %s', (text) => {
   localStorage.setItem('count', text)
   expect(count().read()).toBe(7)
 })

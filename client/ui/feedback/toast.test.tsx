@@ -19,7 +19,7 @@ it.each([
 ] as const)(
   '%s toasts stay for five seconds, in a live region',
   {
-    meta: { promise: 'Errors: Toasts are errors, successes and warnings.' },
+    meta: { promise: 'Errors: There are error, success and warning toasts.' },
   },
   async (kind, role) => {
     renderInApp(<p>A page</p>)

@@ -164,7 +164,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
           const response = await deployment
             .createStranger()
             .send({ method: 'GET', path: `/api/auth/callback/${provider}?${encodeURI(query)}`, headers })
-          expect(problemOf(response)).toBeUndefined()
+          expect(findProblem(response)).toBeUndefined()
         }
       }
     })
@@ -275,7 +275,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
 }
 
 /** The problem with a response, if any: it must be an error or a redirect to our own page, and not echo the request. */
-function problemOf({ status, headers, text }: HttpResponse): string | undefined {
+function findProblem({ status, headers, text }: HttpResponse): string | undefined {
   const { location = '' } = headers
   const isExpected = status === 400 || ([302, 303].includes(status) && /^\/authcallback\?[\w=&-]*$/.test(location))
   if (!isExpected) return `${status} ${location}`

@@ -31,7 +31,7 @@ export function connectionAttacks(getDeployment: () => Deployment): void {
       }
     })
 
-    test('a user cannot open unlimited subscriptions, and they end with their session', async () => {
+    test('a user cannot open unlimited subscriptions, and subscriptions end with their session', async () => {
       const deployment = getDeployment()
       const email = 'subscribes@example.com'
       await deployment.createUser(email)

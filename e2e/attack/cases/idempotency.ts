@@ -8,15 +8,15 @@ import type { Deployment } from '../deployment.ts'
 /** Texts that a JSON document can contain but the database cannot. */
 const MALFORMED_TEXTS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 
-/** Well-formed texts that look like malformed ones once they are escaped, and other unusual characters. */
+/** Well-formed texts that look malformed once escaped, and other unusual characters. */
 const UNUSUAL_TEXTS = [String.raw`\ud800`, String.raw`\u0000`, String.raw`\\u0000"}`, '\u{ffff}\u{1f600}\u{7f}']
 
-/** Header values that are no valid Idempotency-Key; Latin-1, as Node.js sends them. */
+/** Header values that are not valid as an Idempotency-Key; Latin-1, as Node.js sends them. */
 const MALFORMED_KEYS = ['\u{ed}\u{a0}\u{80}', '\u{ff}\u{fe}', 'a b', 'x'.repeat(201), '']
 
 export function idempotencyAttacks(getDeployment: () => Deployment): void {
   describe('stored responses', () => {
-    test('junk that a stranger sends with an Idempotency-Key breaks nobody’s export or deletion', async () => {
+    test('malformed or unusual input with an Idempotency-Key breaks nobody’s export or account deletion', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('keeps-junk@example.com')
       const uninvolved = await deployment.createUser('keeps-nothing@example.com')
@@ -33,7 +33,7 @@ export function idempotencyAttacks(getDeployment: () => Deployment): void {
         expect(await bookRaw(deployment, token, key)).toMatch(/^HTTP\/1\.1 400 /)
       expect((await owner.call('GET', '/calendar/events')).json).toEqual([])
 
-      // What is accepted is stored as it was sent, both successes and conflicts.
+      // The server stores accepted texts as sent, with both successful and conflict responses.
       const key = String.raw`\u0000\ud800`
       const [first = '', ...otherTexts] = UNUSUAL_TEXTS
       const booking = await book(key, { notes: first })

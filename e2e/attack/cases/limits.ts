@@ -25,7 +25,7 @@ export function limitAttacks(getDeployment: () => Deployment): void {
         client.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
     }
     test.each(Object.entries(CALLS))(
-      '%s is rejected for the client that floods, and for nobody else',
+      '%s is rate-limited for a client that floods the server, and for nobody else',
       { timeout: 60_000 },
       async (_, call) => {
         const { createStranger } = getDeployment()

@@ -162,11 +162,11 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
     test('an unverified user cannot fill a calendar', { timeout: 60_000 }, async () => {
       const deployment = getDeployment()
       const token = await getInvitationToken(deployment, await deployment.createUser('emptied-by-users@example.com'))
-      const isRefusal = (status: number) => status === 409 || status === 429
+      const isRejection = (status: number) => status === 409 || status === 429
       const { client } = await deployment.signIn('throwaway@example.com')
       const statuses = await collectStatuses(8, (i) => bookAs(client, token, `entered-${i}@example.com`))
       expect(statuses.slice(0, 3)).toEqual([201, 201, 201])
-      expect(statuses.slice(3)).toSatisfy((rest: number[]) => rest.every(isRefusal))
+      expect(statuses.slice(3)).toSatisfy((rest: number[]) => rest.every(isRejection))
       const automatic = await client.call('GET', `/match/auto-create-batch?token=${token}`)
       expect(automatic.status).toBe(403)
       // Many throwaway users from one network.
@@ -179,7 +179,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         )
       }
       expect(visitorStatuses.filter((status) => status === 201)).toHaveLength(10)
-      expect(visitorStatuses.at(-1)).toSatisfy(isRefusal)
+      expect(visitorStatuses.at(-1)).toSatisfy(isRejection)
     })
 
     test('a stranger’s text never appears in the subject of an email to somebody else', async () => {

@@ -52,7 +52,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(15 * 60_000)
     })
 
-    test('an API key expires after 90 days unless its user chooses otherwise, and creates no other', async () => {
+    test('an API key expires after 90 days unless its user chooses otherwise, and cannot create another', async () => {
       const deployment = getDeployment()
       const user = await deployment.createUser('lasting-keys@example.com')
       const create = (client: Attacker, terms: object) =>
@@ -87,7 +87,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       expect((await otherDevice.call('POST', '/auth/refresh', undefined, { cookie })).status).toBe(401)
     })
 
-    test('a new role applies to existing sessions and API keys', async () => {
+    test('verifying a user gives their existing session access, but not admin access', async () => {
       const deployment = getDeployment()
       const { client } = await deployment.signIn('verified-later@example.com')
       const create = () => client.call('POST', '/developers/api-keys', { name: 'Early', scope: 'read-write' })
@@ -101,15 +101,15 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
   })
 }
 
-/** Calls over REST and tRPC that read, change, and create lasting access. */
+/** Expects 401 from REST and tRPC calls that read, change, and create lasting access. */
 async function expectRejected(client: Attacker): Promise<void> {
   const responses = [
     await client.call('GET', '/users/info'),
     await client.trpc('query', 'users.info'),
     await client.call('GET', '/auth/sessions'),
     await client.call('PUT', '/users/update-settings', { name: 'Changed' }),
-    await client.call('POST', '/developers/api-keys', { name: 'For ever', scope: 'read-write' }),
-    await client.trpc('mutation', 'developers.createApiKey', { name: 'For ever', scope: 'read-write' }),
+    await client.call('POST', '/developers/api-keys', { name: 'Forever', scope: 'read-write' }),
+    await client.trpc('mutation', 'developers.createApiKey', { name: 'Forever', scope: 'read-write' }),
   ]
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 401))
 }

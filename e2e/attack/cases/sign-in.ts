@@ -131,8 +131,8 @@ export function signInAttacks(getDeployment: () => Deployment): void {
       const responses = [
         await client.call('GET', '/users/info'),
         await client.trpc('query', 'users.info'),
-        await client.call('POST', '/developers/api-keys', { name: 'For ever', scope: 'read-write' }),
-        await client.trpc('mutation', 'developers.createApiKey', { name: 'For ever', scope: 'read-write' }),
+        await client.call('POST', '/developers/api-keys', { name: 'Forever', scope: 'read-write' }),
+        await client.trpc('mutation', 'developers.createApiKey', { name: 'Forever', scope: 'read-write' }),
         await client.call('GET', '/calendar/events'),
       ]
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 401))

@@ -25,7 +25,7 @@ const ZONES = [
 
 const OUT_OF_RANGE_TIMES = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
 
-/** Recurrence rules that a library expands wrongly, endlessly, or at high cost. */
+/** Recurrence rules that recurrence libraries expand incorrectly, endlessly or at high cost. */
 const RULES = [
   'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO',
   'FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=10',
@@ -37,7 +37,7 @@ const RULES = [
   'FREQ=SECONDLY;BYMONTH=2;BYDAY=FR;BYMONTHDAY=30',
 ]
 
-/** The most expensive accepted rules with COUNT, and their first days: they repeat for almost a hundred years. */
+/** The most expensive accepted rules with COUNT, and their start dates: they repeat for more than 80 years. */
 const COUNTED_RULES = [
   ['1944-02-10', 'FREQ=MONTHLY;COUNT=1000'],
   ['1944-02-10', 'FREQ=MONTHLY;BYMONTHDAY=10;COUNT=1000'],
@@ -71,7 +71,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       await expectLinkOpens(getDeployment(), user)
     })
 
-    test('old series with a count and added dates do not block the server', { timeout: 240_000 }, async () => {
+    test('old series with COUNT and RDATE do not block the server', { timeout: 240_000 }, async () => {
       const user = await getDeployment().createUser('counted@example.com')
       const statuses = await createAll(user, 100, (i) => {
         const [firstDay, rule] = COUNTED_RULES[i % COUNTED_RULES.length] ?? COUNTED_RULES[0]

@@ -11,7 +11,7 @@ import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './su
 
 const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
-/** The stand-in's admin side: acts as other clients, people and administrators, and injects faults. */
+/** The stand-in's control API: acts as other clients, people and administrators, and injects faults. */
 export class Control {
   readonly #context: Context
   readonly #subscriptions: Subscriptions
@@ -51,8 +51,8 @@ export class Control {
   }
 
   /**
-   * Receives an emailed invitation from somebody without a mailbox here. Like Outlook, adds the meeting to the calendar
-   * under the UID of the invitation.
+   * Receives an emailed invitation from somebody without a mailbox in the stand-in. Like Outlook, adds the meeting to
+   * the calendar under the invitation's UID.
    */
   receiveInvitation(email: string, body: object, { uid, organizer }: { uid: string; organizer: string }): void {
     const mailbox = this.#context.getMailbox(email)

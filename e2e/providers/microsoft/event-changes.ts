@@ -7,7 +7,7 @@ import { findOccurrence, type Item, toMasterOrSingle } from './occurrences.ts'
 import { listDates } from './recurrence.ts'
 
 /*
- * Writes to events and their effects on the other attendees: every attendee with a mailbox here has a copy.
+ * Writes to events and their effects on the other attendees: every attendee with a mailbox in the stand-in has a copy.
  * https://learn.microsoft.com/graph/api/user-post-events, …/event-update, …/event-delete, …/event-cancel
  */
 

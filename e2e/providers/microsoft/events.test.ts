@@ -35,7 +35,7 @@ test('creates the documented event, and returns it in the time zone that each re
   expect(read.body['start']).toEqual(utc('2027-04-15T19:00:00.0000000'))
 })
 
-test('a change creates a new etag, and a stale etag is rejected', async () => {
+test('a change creates a new ETag, and a stale ETag is rejected', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const changed = await call(
     ADELE,
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('attendees get a copy, their responses reach the organizer, and cancellations reach them', async () => {
+test('attendees get a copy and any cancellation, and the organizer gets their responses', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
   expect(copy).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
   ['remove', 404],
   ['keep', 200],
 ] as const)(
-  'a declined meeting leaves or stays in the calendar as declinedMeeting=%s specifies',
+  'a declined meeting is removed or kept as declinedMeeting=%s specifies',
   async (declinedMeeting, status) => {
     control().setSwitches({ declinedMeeting })
     const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)

@@ -46,7 +46,7 @@ test('lists the received requests', async () => {
   ])
 })
 
-test('the admin side also works over HTTP, and names the invalid field of a call', async () => {
+test('the control API also works over HTTP, and reports the invalid field of a request', async () => {
   const post = async (name: string, body: object) => {
     const response = await fetch(`${get().url}/_control/${name}`, {
       method: 'POST',

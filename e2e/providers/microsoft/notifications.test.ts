@@ -59,7 +59,7 @@ const subscribe = (user: string, extra: object = {}, headers: Record<string, str
   )
 const EVENT = { subject: 'a', start: utc('2027-03-02T10:00:00'), end: utc('2027-03-02T11:00:00') }
 
-test('notifies of changes with the client state and the id in the requested format', async () => {
+test('sends change notifications with the client state and the id in the requested format', async () => {
   const { status, body } = await subscribe(ADELE, {}, { prefer: 'IdType="ImmutableId"' })
   expect(status).toBe(201)
   expectSchema('subscription', body)

@@ -55,7 +55,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   notMet(
     'V15.2.1',
     'No outdated packages',
-    'Versions are exact, but `npm audit` is run by hand, and nothing fails if it is not run',
+    'Versions are pinned, but `npm audit` is run by hand, and nothing fails if it is not run',
     '`npm audit --omit=dev` in the build of every release',
   ),
   met(

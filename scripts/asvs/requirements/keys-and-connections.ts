@@ -3,7 +3,7 @@ import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } fro
 /** V11 to V13: cryptography, connections and configuration. */
 export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   // V11 Cryptography
-  met('V11.1.1', 'Keys: who holds them, and how they are created, changed and destroyed', [INVENTORY, RUNNING]),
+  met('V11.1.1', 'Keys: who holds them, and how they are created, rotated and destroyed', [INVENTORY, RUNNING]),
   met('V11.1.2', 'Keys and algorithms in use', INVENTORY),
   met(
     'V11.2.1',

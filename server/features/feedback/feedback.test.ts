@@ -2,7 +2,7 @@ import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, testWith, test as testWithDefaults } from '#server/test/fixture.ts'
 import { errorMessage } from '#shared/english.ts'
 
 const SUPPORT = 'support@meridian.test'
@@ -71,7 +71,7 @@ describe('a message to support', () => {
     expect(await mailsTo(services, SUPPORT)).toEqual([])
   })
 
-  withoutAddress('is stored even without a support address', async ({ services }) => {
+  testWithDefaults('is stored even without a support address', async ({ services }) => {
     await callAs(services, null).feedback.support(GALA)
     expect(await storedFeedback(services)).toHaveLength(1)
     expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])
@@ -132,7 +132,7 @@ describe('the community link', () => {
     expect(await callAs(services, null).feedback.community()).toEqual({ url: 'https://discord.gg/meridian' })
   })
 
-  withoutAddress('is null if not configured', async ({ services }) => {
+  testWithDefaults('is null if not configured', async ({ services }) => {
     expect(await callAs(services, null).feedback.community()).toEqual({ url: null })
   })
 })

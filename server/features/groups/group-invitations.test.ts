@@ -44,7 +44,7 @@ describe('an invitation to a group', () => {
       expect(await errorOf(respond({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('can be accepted under a connected address that an unverified user logs in with or connected', async ({
+  test('can be accepted under a connected address, even if an unverified user logs in with it or connected it', async ({
     services,
   }) => {
     const { olga, vera } = await inviteVera(services)
@@ -64,7 +64,7 @@ describe('an invitation to a group', () => {
     }
   })
 
-  test('can be left under each address', async ({ services }) => {
+  test('lets the invited user remove themselves from the group', async ({ services }) => {
     const { vera, group } = await inviteVera(services)
     const calls = callAs(services, vera).groups
     const left = await calls.removeMember({ groupId: group._id, email: vera.email })
@@ -72,7 +72,7 @@ describe('an invitation to a group', () => {
     expect(await namesOf(services, vera, 'invited')).toEqual([])
   })
 
-  test('gives no right to book the group or to own it', async ({ services }) => {
+  test('does not let the invited user book the group or become its owner', async ({ services }) => {
     const { olga, vera, group } = await inviteVera(services)
     const { _id: group_id } = group
     const booking = callAs(services, vera).match.autoCreateMultipleBatch({

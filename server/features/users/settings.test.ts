@@ -43,7 +43,7 @@ describe('the settings', () => {
     })
   })
 
-  test('can be read by signed-in users, verified or not', async ({ services }) => {
+  test('can be read by logged-in users, verified or not', async ({ services }) => {
     const error = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
     await expect(callAs(services, null).users.info()).rejects.toMatchObject(error)
     const caller = await createUser(services, { is_auth: false })

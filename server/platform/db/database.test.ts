@@ -129,7 +129,7 @@ describe('a database that cannot be used', () => {
     )
   })
 
-  test.skipIf(!postgresUrl)('is reported in one line if its role may not migrate it', async ({ databaseUrl }) => {
+  test.skipIf(!postgresUrl)('is reported in one line if its role cannot migrate it', async ({ databaseUrl }) => {
     const separator = databaseUrl?.includes('?') ? '&' : '?'
     expect(await findProblem({ databaseUrl: `${databaseUrl}${separator}options=-c%20role%3Dpg_monitor` })).toEqual(
       unusable(/^DATABASE_URL: permission denied for .+\. Its role must own the database\.$/),
@@ -148,7 +148,7 @@ test.skipIf(!inject('postgres'))(
       .execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx)
         await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-        // An error event that nothing handles would end the process meanwhile.
+        // An unhandled error event would end the process in the meantime.
         await sleep(200)
         await sql`select 1`.execute(trx)
       })

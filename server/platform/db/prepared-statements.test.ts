@@ -27,7 +27,7 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
     await database.close()
   })
 
-  test('prepares a data change that reads all columns of a subquery', async ({ databaseUrl }) => {
+  test('prepares a data-modifying statement that reads all columns of a subquery', async ({ databaseUrl }) => {
     const database = await openOwnConnections(databaseUrl)
     await database.db.connection().execute(async (db) => {
       await sql`insert into rate_limits (key) select * from (select gen_random_uuid()) as reads_all_columns`.execute(db)

@@ -64,7 +64,7 @@ describe('DNS lookups', () => {
     ['::ffff:192.168.0.1'],
     // Every address must be public, not only the first.
     ['8.8.8.8', '10.0.0.7'],
-  ])('nothing is called if a name resolves to %s', async (addresses, { receiver }) => {
+  ])('no request is sent if a name resolves to %s', async (addresses, { receiver }) => {
     const { lookup, hostnames } = lookupReturning(...addresses)
     const strict = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)

@@ -61,7 +61,7 @@ describe('typed text', () => {
     vi.restoreAllMocks()
   })
 
-  it('matches every time that it may be the start of', () => {
+  it('matches every time that could start with it', () => {
     expect(matchingTimes(TIMES, '1').slice(0, 6)).toEqual(['01:00', '01:15', '01:30', '01:45', '10:00', '10:15'])
     expect(matchingTimes(TIMES, '')).toEqual(TIMES)
   })

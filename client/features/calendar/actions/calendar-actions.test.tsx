@@ -106,7 +106,7 @@ describe('a dragged event', () => {
     expect(await screen.findByText('That could not be undone. Not found')).toBeVisible()
   })
 
-  it('in a series can move with the events after it', async () => {
+  it('in a series can move with the following events', async () => {
     const calls = show(anaInstance(18), {
       calendar: {
         getEvent: () => ({ ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),

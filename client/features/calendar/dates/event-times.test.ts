@@ -47,7 +47,7 @@ it.each([
   ['2026-11-18T01:00:00+01:00', '2026-11-26T22:00:00+01:00', 'in 8 days'],
   // The day on which clocks go back has 25 hours.
   ['2026-10-25T00:00:00+02:00', '2026-10-25T23:30:00+01:00', 'in 1 day'],
-])('counts dates: from %s, %s is "%s"', (now, start, text) => {
+])('counts calendar days, not 24-hour periods: from %s, %s is "%s"', (now, start, text) => {
   expect(untilText(Date.parse(start), Date.parse(now), 'Europe/Madrid')).toBe(text)
 })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
-import { EventEditor } from './EventEditor.tsx'
+import { EventForm } from './EventEditor.tsx'
 import { type EventDraft, newDraft } from './event-draft.ts'
 
 const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
@@ -10,7 +10,7 @@ const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
 
 function open(onSave: (saved: EventDraft) => Promise<unknown>) {
   const onClose = vi.fn<() => void>()
-  renderInApp(<EventEditor title="New event" initialDraft={draft} canRepeat save={onSave} onClose={onClose} />)
+  renderInApp(<EventForm title="New event" initialDraft={draft} canRepeat save={onSave} onClose={onClose} />)
   return onClose
 }
 

@@ -15,7 +15,7 @@ import type { EditRequest } from './edit-request.ts'
 import { type EventDraft, errorsByField, remainingErrors, validateEventDraft } from './event-draft.ts'
 import { type EditorConfig, getEditorConfig } from './event-editing.ts'
 
-interface RequestedEditorProps {
+interface EventEditorProps {
   request: EditRequest
   zone: string
   /** Shows the result, and offers to undo it if possible. */
@@ -24,14 +24,14 @@ interface RequestedEditorProps {
 }
 
 /** Opens the editor that was requested. */
-export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
+export default function EventEditor({ request, zone, onSaved, onClose }: EventEditorProps) {
   // Set once, so that the form does not change if the event changes meanwhile.
   const [config] = useState(() => getEditorConfig(request, zone, onSaved))
-  return <EventEditor {...config} onClose={onClose} />
+  return <EventForm {...config} onClose={onClose} />
 }
 
 /** The form of an event. */
-export function EventEditor({ onClose, ...config }: EditorConfig & Pick<RequestedEditorProps, 'onClose'>) {
+export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEditorProps, 'onClose'>) {
   const { t } = useLingui()
   const { title, initialDraft, storedDraft, canRepeat } = config
   const [draft, setDraft] = useState(() => storedDraft?.load() ?? initialDraft)

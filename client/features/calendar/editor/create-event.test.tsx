@@ -7,7 +7,7 @@ import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { EventInput } from '#shared/events.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
-import RequestedEditor from './EventEditor.tsx'
+import EventEditor from './EventEditor.tsx'
 import { createEvent } from './event-editing.ts'
 
 const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
@@ -26,7 +26,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
     },
   })
   const onClose = vi.fn<() => void>()
-  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
+  renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
   await user.type(await screen.findByLabelText('Title'), 'Padel')
   await press('Save')
   await screen.findByText(/cannot be reached/)
@@ -47,7 +47,7 @@ it('undo deletes an event that was just created', async () => {
     calendar: { createEvent: () => created, deleteEvent: () => ({ success: true }) },
   })
   const onSaved = vi.fn<(offer: UndoOffer) => void>()
-  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
+  renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
   await user.type(await screen.findByLabelText('Title'), 'Padel')
   await press('Save')
   await waitFor(() => expect(onSaved).toHaveBeenCalled())

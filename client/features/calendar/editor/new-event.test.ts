@@ -57,7 +57,7 @@ describe('a new event is proposed for', () => {
     expect(proposedStart(WEDNESDAY, events)).toBe('10:00')
   })
 
-  it('no time of an event that only others declined', () => {
+  it('a time after an event that others declined but the user accepted', () => {
     const attendees = [
       { ...ANA, response_status: 'accepted' as const },
       { ...BEN, response_status: 'declined' as const },

@@ -6,7 +6,7 @@ import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import RequestedEditor from './EventEditor.tsx'
+import EventEditor from './EventEditor.tsx'
 
 beforeEach(startAsAna)
 
@@ -15,7 +15,7 @@ function edit(event: CalendarEvent) {
   cleanup()
   fakeApi({ calendarManagement: { list: () => [anaCalendar()] } })
   renderInApp(
-    <RequestedEditor
+    <EventEditor
       request={{ kind: 'event', event, scope: 'this' }}
       zone={ZONE}
       onSaved={vi.fn<() => void>()}

@@ -48,7 +48,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 afterEach(() => vi.clearAllMocks())
 
 describe('the slot cursor', () => {
-  it('is one tab stop at the start of work, where Enter creates an event', async () => {
+  it('is one tab stop at the start of working hours, where Enter creates an event', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     expect(focused()).toBe('09:00, Wednesday 18 November: new event')

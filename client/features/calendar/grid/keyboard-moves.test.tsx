@@ -71,7 +71,7 @@ it('a pending keyboard move is flushed once when the page closes', () => {
   expect(moves).toEqual(['13:15 closing'])
 })
 
-it('a pending keyboard move refreshes an expired token, which the request of a closing page could not', async () => {
+it('a pending keyboard move refreshes an expired token, because a request on page close cannot', async () => {
   const token = tokenFor(ANA)
   fakeApi({}, { '/auth/refresh': () => Response.json({ token }) })
   startSession(tokenFor(ANA, -1000))
@@ -83,7 +83,7 @@ it('an event in a read-only calendar does not move, a toast says why, and Alt+Le
   const onMove = vi.fn<(move: Move) => void>()
   render(<Grid calendar={READ_ONLY} onMove={onMove} />)
   expect(pressArrow('ArrowLeft')).toBe(false)
-  expect(findToast('Hiring sync: Its calendar is read-only.')?.kind).toBe('warning')
+  expect(findToast('“Hiring sync” cannot be moved. Its calendar is read-only.')?.kind).toBe('warning')
   cleanup()
   expect(onMove).not.toHaveBeenCalled()
 })

@@ -97,7 +97,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
 
     const event = getEntryEvent(entry)
     if (isReadOnly(entry)) {
-      toast.warning(`${entry.title}: ${t`Its calendar is read-only.`}`, { id: entry.id })
+      toast.warning(t`“${{ title: entry.title }}” cannot be moved. Its calendar is read-only.`, { id: entry.id })
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return

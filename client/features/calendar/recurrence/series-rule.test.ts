@@ -71,9 +71,9 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
-  it('keeps its days if it repeats on every weekday', () => {
-    const daily = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
-    expect(moved(daily, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
+  it('keeps its days if it repeats every weekday', () => {
+    const weekdays = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
+    expect(moved(weekdays, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
       ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
     })

@@ -24,7 +24,9 @@ test.each([
 })
 
 test('offers half-hour meetings every half hour, and hour-long ones every hour', {
-  meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
+  meta: {
+    promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter hour.',
+  },
 }, () => {
   expect(times(pickRegularSlots(QUARTERS, 30, 'UTC'))).toEqual(['09:00', '09:30', '10:00', '10:30'])
   expect(times(pickRegularSlots(QUARTERS, 60, 'UTC'))).toEqual(['09:00', '10:00'])

@@ -28,7 +28,7 @@ const watch = (body: object = {}, email = ALICE) =>
     requestBody: { id: 'channel-1', type: 'web_hook', address, token: 'secret', ...body },
   })
 
-test('a channel notifies of changes with the documented headers and no body', async () => {
+test('a channel sends change notifications with the documented headers and no body', async () => {
   const { data: channel } = await watch()
   expect(channel).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'secret' })
   await waitUntil(() => received.length === 1)
@@ -59,7 +59,7 @@ test('a channel retries after 5xx responses, but not after others', async () => 
   expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])
 })
 
-test('a channel is stopped only by its own user, expires, and sends nothing while dropPushes is on', async () => {
+test('a channel can be stopped only by its own user, expires, and sends nothing while dropPushes is on', async () => {
   const { data: channel } = await watch({ params: { ttl: '60' } })
   expect(Number(channel.expiration)).toBeLessThan(Date.now() + 61_000)
   expect(await errorOf(watch())).toEqual([400, 'channelIdNotUnique'])
@@ -81,7 +81,7 @@ test('a channel is stopped only by its own user, expires, and sends nothing whil
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
 })
 
-test('a channel notifies of changes to the calendar list', async () => {
+test('a channel sends notifications of changes to the calendar list', async () => {
   const client = clientOf(standIn())
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })

@@ -151,7 +151,7 @@ function headersOf(channel: Channel, state: string): Record<string, string> {
   }
 }
 
-/** The status of the receiver's response; 0 without one. */
+/** The status of the receiver's response, or 0 if there was none. */
 async function post(address: string, headers: Record<string, string>): Promise<number> {
   try {
     const response = await fetch(address, {

@@ -2,11 +2,11 @@ import { alreadyDeleted, duplicate, forbidden, invalid, notFound } from '../api-
 import { type Calendar, type Context, type EventResource, nowText, type StoredEvent, type User } from '../state.ts'
 import { applyConference, finishConferenceLater } from './conference.ts'
 import { validateEvent, validateEventId } from './event-validation.ts'
-import { dropStaleExceptions, exceptionsOf, getEvent, newEventId, saveEvent } from './events-store.ts'
+import { deleteStaleExceptions, exceptionsOf, getEvent, newEventId, saveEvent } from './events-store.ts'
 import {
   addressesOf,
   cancelGuestCopies,
-  organizerCalendar,
+  findOrganizerCalendar,
   recordMails,
   recordResponse,
   type SendUpdates,
@@ -200,7 +200,7 @@ function notifyOrganizer(
     })
     recordMails(context, calendar, after, { kind: 'response', sendUpdates, to: [after.organizer?.email ?? ''] })
   }
-  const organizersCalendar = before.guestsCanModify ? organizerCalendar(context, calendar, before) : undefined
+  const organizersCalendar = before.guestsCanModify ? findOrganizerCalendar(context, calendar, before) : undefined
   const original = organizersCalendar?.events.get(before.id ?? '')
   if (!organizersCalendar || !original) return
   const shared = saveEvent(context, organizersCalendar, { ...original.resource, ...after })
@@ -208,8 +208,8 @@ function notifyOrganizer(
 }
 
 /**
- * Applies a change of a series to its exceptions too, in the fields that still had the values of the series. New times
- * or a new recurrence delete the exceptions that no longer match an occurrence.
+ * Applies a change to a series to its exceptions too, in the fields that still had the series' values. New times or a
+ * new recurrence delete the exceptions that no longer match an occurrence.
  */
 function propagateToExceptions(
   context: Context,
@@ -218,7 +218,7 @@ function propagateToExceptions(
   series: StoredEvent,
   isRescheduled: boolean,
 ) {
-  if (isRescheduled) dropStaleExceptions(calendar, series)
+  if (isRescheduled) deleteStaleExceptions(calendar, series)
   const after = series.resource
   const fields = ['summary', 'description', 'location', 'attendees', 'conferenceData', 'hangoutLink'] as const
   for (const { resource } of exceptionsOf(calendar, after.id ?? '')) {
@@ -299,7 +299,7 @@ export function moveEvent(
   return moved
 }
 
-/** `events.import`: adds a private copy, or updates the one with the same iCalUID. */
+/** `events.import`: adds a private copy, or updates the copy with the same iCalUID. */
 export function importEvent(context: Context, calendar: Calendar, user: User, body: EventResource): StoredEvent {
   const uid = body.iCalUID
   if (!uid) throw invalid('Missing iCalUID.')

@@ -107,7 +107,7 @@ export function listRemovedInstances(
 }
 
 /** Deletes exceptions whose original start is no longer a start of the series. */
-export function dropStaleExceptions(calendar: Calendar, series: StoredEvent): void {
+export function deleteStaleExceptions(calendar: Calendar, series: StoredEvent): void {
   for (const { resource } of exceptionsOf(calendar, series.resource.id ?? '')) {
     const parsed = parseInstanceId(resource.id ?? '')
     const isInSeries =

@@ -32,7 +32,7 @@ export const addressesOf = (event: EventResource): string[] =>
   (event.attendees ?? []).flatMap(({ email }) => email ?? [])
 
 /**
- * Writes the shared fields of an organizer's event to the calendars of the guests who are users here. For a
+ * Writes the shared fields of an organizer's event to the calendars of guests who are users of the stand-in. For a
  * `privateCopy`, "event propagation is disabled".
  */
 export function updateGuestCopies(
@@ -44,7 +44,7 @@ export function updateGuestCopies(
   if (after.privateCopy) return
   const guests = new Set(addressesOf(after))
   for (const email of guests) {
-    const target = guestCalendar(context, calendar, email)
+    const target = findGuestCalendar(context, calendar, email)
     if (!target) continue
     const current = target.events.get(after.id ?? '')?.resource
     saveEvent(context, target, toCopy(after, current))
@@ -58,12 +58,12 @@ export function cancelGuestCopies(context: Context, calendar: Calendar, event: E
   for (const email of addressesOf(event)) cancelCopy(context, calendar, email, event)
 }
 
-function guestCalendar(context: Context, calendar: Calendar, email: string): Calendar | undefined {
+function findGuestCalendar(context: Context, calendar: Calendar, email: string): Calendar | undefined {
   return email === calendar.id || !context.state.users.has(email) ? undefined : context.state.calendars.get(email)
 }
 
 function cancelCopy(context: Context, calendar: Calendar, email: string, event: EventResource): void {
-  const target = guestCalendar(context, calendar, email)
+  const target = findGuestCalendar(context, calendar, email)
   const copy = target?.events.get(event.id ?? '')?.resource
   if (target && (copy ? copy.status !== 'cancelled' : event.recurringEventId))
     saveEvent(context, target, { ...(copy ?? toCopy(event, undefined)), status: 'cancelled' })
@@ -86,8 +86,12 @@ function toCopy(event: EventResource, current: EventResource | undefined): Event
   return copy
 }
 
-/** The calendar that holds the organizer's copy of an event, if the organizer is a user here. */
-export function organizerCalendar(context: Context, calendar: Calendar, event: EventResource): Calendar | undefined {
+/** The calendar that holds the organizer's copy of an event, if the organizer is a user of the stand-in. */
+export function findOrganizerCalendar(
+  context: Context,
+  calendar: Calendar,
+  event: EventResource,
+): Calendar | undefined {
   const email = event.organizer?.email
   return !email || email === calendar.id ? undefined : context.state.calendars.get(email)
 }
@@ -106,8 +110,11 @@ export function recordResponse(
       attendee.email === address ? { ...attendee, ...response } : attendee,
     ),
   })
-  const organizersCalendar = organizerCalendar(context, calendar, event)
-  const calendars = [...addressesOf(event).map((email) => guestCalendar(context, calendar, email)), organizersCalendar]
+  const organizersCalendar = findOrganizerCalendar(context, calendar, event)
+  const calendars = [
+    ...addressesOf(event).map((email) => findGuestCalendar(context, calendar, email)),
+    organizersCalendar,
+  ]
   for (const other of new Set(calendars)) {
     const copy = other?.events.get(event.id ?? '')?.resource
     const series = other?.events.get(event.recurringEventId ?? '')?.resource

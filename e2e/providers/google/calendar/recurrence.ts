@@ -103,7 +103,7 @@ function toOccurrence(series: EventResource, at: number, length: number, zone: s
   }
 }
 
-/** The id of an instance: that of its series, and its original start. */
+/** The id of an instance: its series' id and its original start. */
 export function instanceId(seriesId: string, originalStart: EventTime, zone: string): string {
   const stamp = originalStart.date
     ? originalStart.date.replaceAll('-', '')

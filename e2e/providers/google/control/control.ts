@@ -8,7 +8,7 @@ import { type Switches, switchesSchema } from '../switches.ts'
 import type { FaultInput, Faults } from './faults.ts'
 import { OutsideClient } from './outside-client.ts'
 
-/** The administrative side of the stand-in, for tests and the demo. */
+/** The stand-in's control API, for tests and the demo. */
 export class GoogleControl {
   readonly #context: Context
   readonly #faults: Faults

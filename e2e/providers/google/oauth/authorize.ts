@@ -124,7 +124,7 @@ function issueCode(
     clientId,
     redirectUri,
     scopes: tokenScopes,
-    // A refresh token requires offline access and a consent that was shown.
+    // A refresh token requires offline access, and that the user has just seen the consent screen.
     withRefreshToken:
       parameters.access_type === 'offline' &&
       isConsentShown &&

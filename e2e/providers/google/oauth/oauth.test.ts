@@ -140,7 +140,7 @@ describe('signing in', () => {
 describe('the authorization server', () => {
   const offline = { access_type: 'offline' }
 
-  test('issues a refresh token only for offline access after a consent', async () => {
+  test('issues a refresh token only for offline access, after the user consents', async () => {
     const scope = `openid ${READONLY}`
     const first = await signIn({ scope, parameters: offline })
     expect(first.tokens.refresh_token).toBeDefined()

@@ -160,7 +160,7 @@ describe('an unverified user', () => {
     expect(outcomes).toEqual([...repeatStatus(6, 201), 'too_many_requests', 'too_many_requests'])
   })
 
-  test('can make 10 bookings a day, and cannot be refused because of what strangers book', async ({
+  test('can make 10 bookings a day; bookings that strangers make with the same address do not count', async ({
     services,
     app,
   }) => {

@@ -109,7 +109,7 @@ describe('“This was not me”', () => {
     await callAs(services, victim).match.autoCreateBatch({ token: await invitationTokenOf(services, ana) })
   })
 
-  overHttp('can unblock the address again; the booking stays cancelled', async ({ services, app }) => {
+  overHttp('can be undone: the address is unblocked, but the booking stays cancelled', async ({ services, app }) => {
     const { book, event, secret } = await bookForVictim(services)
     const url = `/events/not-me/${secret}`
     await app.inject({ method: 'POST', url })

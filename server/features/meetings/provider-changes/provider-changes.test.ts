@@ -11,11 +11,11 @@ import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
 
-/** Creates an organizer whose meeting with a guest is in their connected calendar, and sends its emails. */
+/** Creates an organizer whose meeting with a guest is in their connected calendar, and marks its emails as sent. */
 async function createOrganizerWithMeeting(given: TestServices) {
   const user = await createUserWithDestination(given)
   const { services, caller, calls, remote, run, remoteEvents } = user
-  const { booked, meeting_id, ical_uid } = await user.book()
+  const { meeting_id, ical_uid } = await user.book()
   await run()
   await markMailsSent(services)
   const copyOf = (uid: string) =>
@@ -25,7 +25,7 @@ async function createOrganizerWithMeeting(given: TestServices) {
   const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
   const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
   const mails = async () => ({ organizer: await subjects(caller.email), guest: await subjects(GUEST.email) })
-  return { ...user, guestEventId: booked.event.id, meeting_id, ical_uid, copyOf, edit, start, subjects, mails }
+  return { ...user, meeting_id, ical_uid, copyOf, edit, start, subjects, mails }
 }
 
 const statusOf = async (services: TestServices, meeting_id: MeetingId) =>
@@ -41,7 +41,7 @@ describe('a meeting moved in its organizer’s calendar', () => {
   test('moves here, and everyone is emailed once', {
     meta: {
       promise:
-        'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is mailed once.',
+        'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is emailed once.',
     },
   }, async ({ services: given }) => {
     const { services, edit, start, mails, remote, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
@@ -307,7 +307,7 @@ describe('a participant’s copy of a meeting', () => {
   }, async ({ services: given }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
       await createParticipantWithMeeting(given)
-    // Providers name the owner of a calendar by the account's address.
+    // Providers identify the owner of a calendar by the account's address.
     edit({
       attendees: [
         { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },

@@ -53,7 +53,7 @@ describe('a response in a connected calendar', () => {
       await bookMeetingOfThree(given, 'participant')
     const mails = await countMails()
     expect(await responsesOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
-    // Providers name the owner of a calendar by the account's address. An owner cannot respond for others.
+    // Providers identify the owner of a calendar by the account's address. An owner cannot respond for others.
     respond(EMAIL, 'accepted')
     respond(GUEST.email, 'accepted')
     await synchronize(services)

@@ -6,7 +6,7 @@ import { at, createUserWithDestination, synchronize } from '#server/test/provide
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 test.for(['its own', 'another'] as const)(
-  'a copy that is gone cancels nothing while %s calendar refuses to look for it, and everything else continues',
+  'a missing copy cancels no meeting while %s calendar refuses lookups; other changes are still applied',
   async (which, { services: given }) => {
     const user = await createUserWithDestination(given)
     const { services, caller, calls, remote } = user

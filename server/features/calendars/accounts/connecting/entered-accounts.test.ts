@@ -324,7 +324,7 @@ testWith({})('private addresses are refused', async ({ services }) => {
 test('only configured sources are offered', {
   meta: {
     promise: [
-      'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, as far as the server is configured for them.',
+      'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, if the server is configured for them.',
       'Calendar accounts: A provider that is not configured is not offered, and adds nothing.',
     ],
   },

@@ -42,7 +42,7 @@ const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof creat
 describe('the first load', () => {
   test('begins with the next 60 days, which are known while the rest is loaded', {
     meta: {
-      promise: 'Calendar accounts: The next 60 days of a new account are known first, and its progress is shown.',
+      promise: 'Calendar accounts: The next 60 days of a new account are synced first, and its progress is shown.',
     },
   }, async ({ services: given }) => {
     const user = await createUserWithAccount(given)

@@ -10,7 +10,7 @@ import { HOUR } from '#shared/time.ts'
 const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
 
 /** A meeting of two users and a guest; later, the connected calendar of one of the users can no longer be read. */
-async function createMeetingWithUnreadCalendar(given: TestServices, role: 'organizer' | 'participant') {
+async function createMeetingWithUnreadableCalendar(given: TestServices, role: 'organizer' | 'participant') {
   const { services, caller: unread, remote, run } = await createUserWithAccount(given)
   await run()
   const other = await createUser(services)
@@ -27,13 +27,16 @@ async function createMeetingWithUnreadCalendar(given: TestServices, role: 'organ
   return { services, unread, other, handles, guest, move, list }
 }
 
-test('an unread calendar of a participant leaves times to choose from, which are marked', {
+test('an unreadable calendar of a participant leaves times to choose from, which are marked', {
   meta: {
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
 }, async ({ services: given }) => {
-  const { services, other, handles, guest, move, list } = await createMeetingWithUnreadCalendar(given, 'participant')
+  const { services, other, handles, guest, move, list } = await createMeetingWithUnreadableCalendar(
+    given,
+    'participant',
+  )
   expect(await errorOf(guest.match.autoRescheduleBatch({ eventId: handles.guestHandle }))).toMatchObject({
     code: 'calendar_unread',
   })
@@ -50,23 +53,23 @@ test('an unread calendar of a participant leaves times to choose from, which are
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })
 
-test('an unread calendar of the participant who moves a meeting is marked as their own', async ({
+test('an unreadable calendar of the participant who moves a meeting is marked as their own', async ({
   services: given,
 }) => {
-  const { services, unread, handles } = await createMeetingWithUnreadCalendar(given, 'participant')
+  const { services, unread, handles } = await createMeetingWithUnreadableCalendar(given, 'participant')
   const { slots } = await callAs(services, unread).match.availability({ event_id: handles.userHandle, ...RANGE })
   expect(slots.length).toBeGreaterThan(10)
   expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
 })
 
-test('an unread calendar of the organizer leaves no times, and is reported', async ({ services: given }) => {
-  const { handles, move, list } = await createMeetingWithUnreadCalendar(given, 'organizer')
+test('an unreadable calendar of the organizer leaves no times, and is reported', async ({ services: given }) => {
+  const { handles, move, list } = await createMeetingWithUnreadableCalendar(given, 'organizer')
   expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 
-test('an unread calendar prevents booking a group at a proposed time', async ({ services: given }) => {
-  const { services, unread, other } = await createMeetingWithUnreadCalendar(given, 'participant')
+test('an unreadable calendar prevents booking a group at a proposed time', async ({ services: given }) => {
+  const { services, unread, other } = await createMeetingWithUnreadableCalendar(given, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({
     summary: 'Again',
     participants: [unread.email, 'gus@elsewhere.test'],

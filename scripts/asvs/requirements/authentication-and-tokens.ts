@@ -1,7 +1,7 @@
 import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } from '../requirement.ts'
 
 /** V6 to V10: authentication, sessions, authorization, tokens and OpenID Connect. */
-export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
+export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
   // V6 Authentication
   met('V6.1.1', 'How guessing is limited without locking out owners', [
     decisionRecord('0025-sessions-and-sign-in-codes'),
@@ -13,7 +13,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ]),
   met(
     'V6.3.1',
-    'Attempts count against a sign-in request and a network, never against an email address',
+    'Attempts count against a login request and a network, never against an email address',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/auth/limits.ts'],
     'server/features/auth/limits.test.ts › sign-in codes',
     'e2e/attack/cases/sign-in.ts › wrong codes lock nobody out',
@@ -213,7 +213,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.2.3',
     'Fields that only some users may see or change',
     ['server/features/meetings/reschedule.ts', 'server/features/groups/acquaintances.ts'],
-    'server/features/meetings/moving.test.ts › lets only the organizer change its details; the error names the fields',
+    'server/features/meetings/reschedule.test.ts › lets only the organizer change its details; the error names the fields',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
   ),
   met(
