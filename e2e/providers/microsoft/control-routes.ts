@@ -15,15 +15,19 @@ const seed = z.object({
 
 /** `Control` over HTTP: `POST /_control/<name>` with named arguments as JSON, `GET /_control/<list>`. */
 export function addControlRoutes(server: FastifyInstance, control: Control): void {
-  const post = <T>(name: string, schema: z.ZodType<T>, run: (input: T) => unknown) =>
+  const post = <T>(name: string, schema: z.ZodType<T>, run: (input: T, body: object) => unknown) =>
     server.post(`/_control/${name}`, async (request, reply) => {
-      const parsed = schema.safeParse(request.body ?? {})
+      const body = request.body ?? {}
+      const parsed = schema.safeParse(body)
       if (!parsed.success) return reply.status(400).send({ error: z.prettifyError(parsed.error) })
-      return { result: (await run(parsed.data)) ?? null }
+      return { result: (await run(parsed.data, body)) ?? null }
     })
 
   post('reset', z.object({}), () => control.reset())
-  post('switches', switchesSchema.partial(), (switches) => control.setSwitches(withoutUndefined(switches)))
+  // A partial schema still fills in defaults, so only the names given are set.
+  post('switches', switchesSchema.partial(), (switches, body) =>
+    control.setSwitches(Object.fromEntries(Object.entries(switches).filter(([name]) => name in body))),
+  )
   post('users', userSchema, (user) => control.addUser(user))
   post('create-event', account.extend({ event: z.looseObject({}), calendar: z.string().optional() }), (input) =>
     control.createEvent(input.email, input.event, input.calendar),

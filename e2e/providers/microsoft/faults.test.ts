@@ -59,6 +59,9 @@ test('the control API also works over HTTP, and reports the invalid field of a r
   expect((await post('list-events', { email: ADELE })).body.result).toHaveLength(3)
   await post('faults', { status: 500, times: 1 })
   expect((await call(ADELE, 'GET', '/me')).status).toBe(500)
+  await post('switches', { defaultPageSize: 2 })
+  await post('switches', { expiredCursor: '404' })
+  expect((await call(ADELE, 'GET', '/me/events')).body.value).toHaveLength(2)
   expect(await post('switches', { expiredCursor: 'sometimes' })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('expiredCursor') },

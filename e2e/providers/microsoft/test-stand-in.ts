@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { SeedUser } from './options.ts'
+import { type SeedUser, switchesSchema } from './options.ts'
 import { type MicrosoftStandIn, startMicrosoft } from './start.ts'
 
 export const CLIENT = { clientId: '00001111-aaaa-2222-bbbb-3333cccc4444', clientSecret: 'qWgdYAmab0YSkuL1qKv5bPX' }
@@ -28,7 +28,7 @@ ajv.addSchema({ ...schema, $id: 'graph' })
 
 /** Expects an entity to conform to Microsoft's published schema. */
 export function expectSchema(
-  name: 'event' | 'calendar' | 'subscription' | 'scheduleInformation' | 'changeNotification',
+  name: 'event' | 'calendar' | 'subscription' | 'scheduleInformation',
   value: unknown,
 ): void {
   const validate = ajv.getSchema(`graph#/definitions/microsoft.graph.${name}`)
@@ -66,17 +66,7 @@ export function useStandIn() {
   })
   afterEach(() => {
     get().control.reset()
-    get().control.setSwitches({
-      duplicateTransaction: 'existing',
-      expiredCursor: '410-location',
-      deletedOccurrence: 'removed',
-      seriesMasterInDelta: true,
-      refreshTokens: 'rotate',
-      longSubscription: 'reject',
-      declinedMeeting: 'remove',
-      onlineMeeting: 'immediate',
-      removedOutsideWindow: true,
-    })
+    get().control.setSwitches(switchesSchema.parse({}))
   })
   afterAll(() => get().close())
 
