@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onServerReachable } from './server-status.ts'
 
 const respond = (response: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(response)
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 it('an unreachable server is polled with exponential backoff, and immediately on reconnect', async () => {
-  vi.useFakeTimers()
   const requests = respond(() => Promise.reject(new TypeError('Failed to fetch')))
   const callback = vi.fn<() => void>()
   const stop = onServerReachable(callback)
@@ -20,12 +25,9 @@ it('an unreachable server is polled with exponential backoff, and immediately on
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(callback).toHaveBeenCalledOnce()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 it('reconnecting while the server is down does not start a second polling loop', async () => {
-  vi.useFakeTimers()
   const requests = respond(async () => new Response(null, { status: 503 }))
   const callback = vi.fn<() => void>()
   const stop = onServerReachable(callback)
@@ -41,6 +43,4 @@ it('reconnecting while the server is down does not start a second polling loop',
   await vi.advanceTimersByTimeAsync(60_000)
   expect(callback).toHaveBeenCalledOnce()
   stop()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })

@@ -28,12 +28,7 @@ it('links to the server, which redirects to the provider', {
 
 it('remembers where the visitor was going, replacing an earlier destination', async () => {
   flags.loginReturn.write('/elsewhere')
-  renderInApp(
-    <>
-      <LoginProviders returnTo="/invites/lena" />
-      <button type="button">Something else</button>
-    </>,
-  )
+  renderInApp(<LoginProviders returnTo="/invites/lena" />)
   const link = await screen.findByRole('link', { name: 'Continue with Google' })
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
@@ -40,6 +40,7 @@ async function type(name: string, text: string): Promise<void> {
   await user.tab()
 }
 
+afterEach(() => vi.restoreAllMocks())
 beforeEach(resetApp)
 
 it('lists the days from Monday, and marks those without hours', {
@@ -151,7 +152,6 @@ describe('a time', () => {
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['9:00\u00a0AM', '6:00\u00a0PM'])
     await type('Monday, to', '1:30p')
     expect(valueOf('Monday, to')).toBe('1:30\u00a0PM')
-    vi.restoreAllMocks()
   })
 
   it('keeps its value if nothing is typed, or the text is deleted', async () => {

@@ -52,7 +52,6 @@ describe('booking for a group', {
       'Transitions: Book a time shows the time, why, and who is known to be free; nothing is booked until Book this time is pressed, and then that time or none.',
   },
 }, () => {
-  const conflict = (detail: string) => new ErrorResponse(409, detail, { code: 'slot_taken' })
   const bookings = (calls: Parameters<typeof inputsTo>[0]) => inputsTo(calls, 'meetings.scheduleGroup')
   const IN_PARAGRAPH = { selector: 'p' }
   const bookButton = () => screen.findByRole('button', { name: 'Book a time for Weekly' })
@@ -95,9 +94,7 @@ describe('booking for a group', {
     const proposals = [PROPOSAL, later]
     const { calls } = show({
       proposeGroup: () => proposals.shift() ?? later,
-      scheduleGroup() {
-        throw conflict('This time was just taken')
-      },
+      scheduleGroup: rejectWith(409, 'This time was just taken', { code: 'just_taken' }),
     })
     await user.click(await bookButton())
     await screen.findByText(/14:00–14:30/, IN_PARAGRAPH)
@@ -120,7 +117,7 @@ describe('booking for a group', {
     let isFull = true
     show({
       proposeGroup() {
-        if (isFull) throw conflict('No common time in the next 60 days')
+        if (isFull) throw new ErrorResponse(409, 'No common time in the next 60 days', { code: 'no_common_time' })
         return PROPOSAL
       },
     })

@@ -1,7 +1,7 @@
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { initTRPC } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { refreshLink } from './refresh-link.ts'
 import { clearAllStorage, getSession, startSession } from './session-store.ts'
@@ -35,6 +35,7 @@ function call(token: string, seen: (string | null)[]): Promise<string> {
   return createTRPCClient<AppRouter>({ links: [refreshLink(), serverAccepting(token, seen)] }).hello.query()
 }
 
+afterEach(() => void vi.unstubAllGlobals())
 beforeEach(() => clearAllStorage())
 
 test('retries a rejected call with a new token', async () => {

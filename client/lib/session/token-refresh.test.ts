@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { clearAllStorage, getSession, startSession, syncWithOtherTabs } from './session-store.ts'
 import { getFreshToken, refreshToken } from './token-refresh.ts'
@@ -8,6 +8,7 @@ const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1'
 const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
 const fetchMock = vi.fn<typeof fetch>()
 
+afterEach(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   clearAllStorage()
   fetchMock.mockReset()

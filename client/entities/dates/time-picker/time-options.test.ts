@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bestMatch, matchingTimes, TIMES, timeOptions } from './time-options.ts'
 
 it('offers a time every 15 minutes, from 00:00 to 23:45', () => {
@@ -12,6 +12,8 @@ it.each(['09:07', '24:00'])('also offers the current value %s', (time) => {
   expect(options).toEqual(options.toSorted())
   expect(options).toContain(time)
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('typed text', () => {
   it.each([
@@ -58,7 +60,6 @@ describe('typed text', () => {
   ])('on a 12-hour clock, %j selects %s', (typed, time) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     expect(bestMatch(TIMES, typed)).toBe(time)
-    vi.restoreAllMocks()
   })
 
   it('matches every time that could start with it', () => {
