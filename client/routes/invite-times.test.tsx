@@ -89,7 +89,7 @@ test('opens on the first week with a daytime slot, requesting at most 62 days at
   expect(await heading('No times this week')).toBeVisible()
 })
 
-test('Join books the first daytime slot for logged-in users if the very first is at night', {
+test('Join books the first daytime slot for logged-in users if the very first slot is at night', {
   meta: {
     promise:
       'Stored state: If all times are at night, the invitation says so and selects none, and Join never books one.',
@@ -148,8 +148,8 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
 })
 
-test('says until when nothing is available, and how to contact the owner', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+test('says until which date nothing is available, and how to contact the owner', {
+  meta: { promise: 'Stored state: If no time is free, the guest sees until which date, and what to do instead.' },
 }, async () => {
   const calls = fakeApi(invitationHandlers([]))
   await openPage('/invites/alex-moreno')
@@ -172,7 +172,7 @@ test('says that the owner’s calendar could not be read, rather than that nothi
 })
 
 test('a server-rendered page without times says so immediately', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+  meta: { promise: 'Stored state: If no time is free, the guest sees until which date, and what to do instead.' },
 }, async () => {
   const calls = fakeApi({})
   onTestFinished(() => setPage({ loadInvitePage: undefined }))
@@ -208,8 +208,8 @@ test('links an empty week to the next time, and disables Next week on the last w
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('after the last time, says until when booking is open, and links back to that time', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+test('after the last available time, says until which date booking is open, and links back to that time', {
+  meta: { promise: 'Stored state: If no time is free, the guest sees until which date, and what to do instead.' },
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')

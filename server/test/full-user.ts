@@ -17,7 +17,7 @@ export const OLGA = {
   email: 'olga@example.test',
   name: 'Olga Ortega',
   /** The address of one of her connected accounts. */
-  other: 'olga@private.test',
+  otherEmail: 'olga@private.test',
   picture: 'https://pictures.test/olga.png',
   room: 'https://meet.example.test/room-of-o',
   url_invites: 'olga-ortega',
@@ -47,7 +47,7 @@ export async function createFullUser(services: TestServices): Promise<FullUser> 
     .expression((eb) =>
       eb
         .selectFrom('events')
-        .select(['user_id', eb.val(OLGA.other as CalendarId).as('calendar_id'), 'event_id', 'meeting_id'])
+        .select(['user_id', eb.val(OLGA.otherEmail as CalendarId).as('calendar_id'), 'event_id', 'meeting_id'])
         .where('user_id', '=', olga.user_id)
         .where('meeting_id', 'is not', null)
         .limit(1),
@@ -77,7 +77,7 @@ async function createOlga(services: TestServices, admin: Caller) {
 
 async function createOlgasData(services: TestServices, olga: Caller, ana: Caller) {
   const { user_id } = olga
-  const { name, other, picture, room: url, url_invites } = OLGA
+  const { name, otherEmail, picture, room: url, url_invites } = OLGA
   const calls = callAs(services, olga)
   await calls.users.updateSettings({ url_invites: `${url_invites}-o` })
   await calls.users.updateSettings({ name, url_invites, meeting_provider_info: { provider: 'custom', url } })
@@ -98,7 +98,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
       user_id,
       provider: 'google',
       is_email_verified: true,
-      account_email: other,
+      account_email: otherEmail,
       account_color: 'ffffff',
       created_at,
     })
@@ -108,14 +108,14 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
     .insertInto('account_credentials')
     .values({ user_id, account_id, credentials_sealed: encryptCredentials(services, account_id, 'password') })
     .execute()
-  const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
+  const calendar = { user_id, account_id, calendar_id: otherEmail as CalendarId, summary: otherEmail, created_at }
   await services.db
     .insertInto('calendars')
-    .values({ ...calendar, external_id: other, background_color: 'ffffff', synced_at: FAR_FUTURE })
+    .values({ ...calendar, external_id: otherEmail, background_color: 'ffffff', synced_at: FAR_FUTURE })
     .execute()
   await services.db
     .insertInto('loaded_events')
-    .values({ user_id, calendar_id: calendar.calendar_id, external_id: other })
+    .values({ user_id, calendar_id: calendar.calendar_id, external_id: otherEmail })
     .execute()
   await services.db
     .insertInto('calendar_channels')
@@ -136,9 +136,9 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   const { id } = await callAs(services, ana).developers.createWebhook({ url: 'https://hooks.test/ana' })
   await services.db.updateTable('webhooks').set({ url: 'https://127.0.0.1/ana' }).where('webhook_id', '=', id).execute()
   await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
-  await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [other, 'x@x.test'] })
+  await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [otherEmail, 'x@x.test'] })
   await calls.feedback.general({ message: `I am ${name}` })
-  await callAs(services, null).feedback.support({ name, email: other, message: 'Help' })
+  await callAs(services, null).feedback.support({ name, email: otherEmail, message: 'Help' })
   await calls.calendar.importFile({ file: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' })
   await calls.calendar.createEvent({ ...LUNCH, attendees: [{ email: ana.email }] })
   const series = await calls.calendar.createEvent({
@@ -157,17 +157,17 @@ const callWithKey = (services: TestServices, caller: Caller | null) =>
   callAs(services, caller, { idempotencyKey: `key-${++keyCount}` })
 
 async function createPastMeetings(services: TestServices, olga: Caller, ana: Caller) {
-  const [hers, anas] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
+  const [olgasToken, anasToken] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
   const { event } = await callWithKey(services, ana).match.book({
-    token: hers,
+    token: olgasToken,
     start: monday('09:00'),
     notes: `Dear ${OLGA.name}`,
   })
-  await callWithKey(services, null).match.book({ token: hers, ...GUEST, start: monday('10:00') })
-  const { name, other: email } = OLGA
-  await callWithKey(services, null).match.book({ token: anas, name, email, start: monday('11:00') })
+  await callWithKey(services, null).match.book({ token: olgasToken, ...GUEST, start: monday('10:00') })
+  const { name, otherEmail: email } = OLGA
+  await callWithKey(services, null).match.book({ token: anasToken, name, email, start: monday('11:00') })
   await blockGuest(services, { owner_id: ana.user_id, email })
-  const cancelled = await callWithKey(services, ana).match.book({ token: hers, start: monday('14:00') })
+  const cancelled = await callWithKey(services, ana).match.book({ token: olgasToken, start: monday('14:00') })
   services.clock.advance(60_000)
   await deliverDueMails(services)
   await callWithKey(services, ana).match.autoRescheduleBatch({ eventId: event.id })
@@ -175,27 +175,27 @@ async function createPastMeetings(services: TestServices, olga: Caller, ana: Cal
   await deliverDueMails(services)
 }
 
-/** Blocks bookings with an address, like "This was not me", but keeps the meeting. */
+/** Blocks bookings with an address, like the "This was not me" link, but keeps the meeting. */
 async function blockGuest(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
   const created_at = currentDate(services.clock)
   await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()
 }
 
 async function createUpcomingMeetings(services: TestServices, olga: Caller, ana: Caller, ben: Caller) {
-  const [hers, anas] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
-  await callWithKey(services, ben).match.autoCreateBatch({ token: hers })
-  await callWithKey(services, olga).match.autoCreateBatch({ token: anas })
-  await callWithKey(services, null).match.book({ token: hers, ...GUEST })
+  const [olgasToken, anasToken] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
+  await callWithKey(services, ben).match.autoCreateBatch({ token: olgasToken })
+  await callWithKey(services, olga).match.autoCreateBatch({ token: anasToken })
+  await callWithKey(services, null).match.book({ token: olgasToken, ...GUEST })
   await callWithKey(services, ana).match.autoCreateMultipleBatch({
-    token: anas,
+    token: anasToken,
     summary: 'Three of us',
-    participants: [OLGA.other, ben.email],
+    participants: [OLGA.otherEmail, ben.email],
   })
   services.clock.advance(60_000)
   await deliverDueMails(services)
   const idle = await createUser(services, { work_schedule: { ...NO_HOURS } })
   await callWithKey(services, idle)
-    .match.autoCreateBatch({ token: hers })
+    .match.autoCreateBatch({ token: olgasToken })
     .catch(() => {})
 }
 

@@ -3,7 +3,7 @@ import { firstDayOfWeek, negotiateLocale, timeFormatOptions } from '#shared/lang
 import { parseTimeOfDay } from '#shared/schedule.ts'
 import { HOUR, isNight, offsetAt, wallClock } from '#shared/time.ts'
 
-/** Limits each cache, since the server formats for users of many locales and time zones. */
+/** Limits each cache, since the server formats for users in many locales and time zones. */
 const MAX_CACHE_SIZE = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -141,7 +141,7 @@ export function shortDateAndTime(instant: string): string {
   return `${shortDate(instant)}, ${clockTime(instant, userTimeZone())}`
 }
 
-/** In display order, the night last. */
+/** In display order, with the night last. */
 export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
 
 /** The part of the day of an ISO instant in a zone. */

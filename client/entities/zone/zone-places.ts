@@ -1,6 +1,6 @@
 /**
  * Search terms beyond the zone names: large cities, states, and Spanish or English city names. More common zones come
- * first, which also orders equal matches. Browsers differ in the names of zones in Indiana and Kentucky.
+ * first, which also orders equal matches. Browsers use different names for the zones of Indiana and Kentucky.
  */
 export const PLACES: Readonly<Record<string, string>> = {
   'America/New_York':
@@ -88,7 +88,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'Australia/Perth': 'Western Australia',
 }
 
-/** Other names of countries, in English and Spanish. */
+/** Other names for countries, in English and Spanish. */
 export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',
@@ -100,7 +100,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   NZ: 'NZ',
 }
 
-/** Other names of time zones, in English and Spanish. */
+/** Other names for time zones, in English and Spanish. */
 export const ZONE_ALIASES: Readonly<Record<string, string>> = {
   'Pacific Time': 'PT, Hora del Pacífico',
   'Mountain Time': 'MT, Hora de las Montañas Rocosas, Hora de la montaña',

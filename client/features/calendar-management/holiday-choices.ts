@@ -2,7 +2,7 @@ import { userLocale } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { HOLIDAY_REGIONS } from '#shared/holiday-calendars.ts'
 
-/** The countries with public holidays, sorted by their names in the user's language. */
+/** The countries with a holiday calendar, sorted by their names in the user's language. */
 export function holidayCountries(): { value: string; label: string }[] {
   const { locale } = i18n
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -32,8 +32,8 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
 }
 
 /**
- * The result, any next attempt, and the attempts if several: `Responded with 200 in 120 ms`, `The receiver
- * responded with 500. Next attempt: 21 Nov 2026, 14:05 · 2 attempts`.
+ * The result, the next attempt if any, and the number of attempts if there were several: `Responded with 200 in
+ * 120 ms`, `The receiver responded with 500. Next attempt: 21 Nov 2026, 14:05 · 2 attempts`.
  * @param isEnabled whether the webhook is on
  */
 export function outcomeText(delivery: WebhookDelivery, isEnabled = true): string {

@@ -82,9 +82,9 @@ describe('changes in another tab', () => {
     reload.mockClear()
     onChange.mockClear()
     document.body.hidden = false
-    const stops = [syncWithOtherTabs(reload), subscribeSession(onChange)]
+    const cleanups = [syncWithOtherTabs(reload), subscribeSession(onChange)]
     return () => {
-      for (const stop of stops) stop()
+      for (const cleanUp of cleanups) cleanUp()
     }
   })
 
@@ -114,7 +114,7 @@ describe('changes in another tab', () => {
     ['logs out and clears storage', undefined],
     ['logs in another user', sessionOf(BEN)],
   ])(
-    'hide and reload the page, which keeps its session, if the other tab %s',
+    'hide and reload the page without changing its session if the other tab %s',
     {
       meta: {
         promise:
@@ -136,7 +136,7 @@ describe('changes in another tab', () => {
   test.each([
     ['restored from the back/forward cache', new PageTransitionEvent('pageshow', { persisted: true })],
     ['visible again', new Event('visibilitychange', { bubbles: true })],
-  ])('are noticed by a page that is %s', (_, event) => {
+  ])('are noticed by a page when it is %s', (_, event) => {
     startSession(tokenFor(ALEX))
     localStorage.setItem(KEY, JSON.stringify(sessionOf(BEN)))
     ;(event.type === 'pageshow' ? window : document).dispatchEvent(event)

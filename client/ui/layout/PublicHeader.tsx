@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx'
 import c from './PublicHeader.module.css'
 
 export interface PublicHeaderProps {
-  /** In the center of wide screens. */
+  /** Centered on wide screens. */
   middle?: ReactNode
   /** At the end, instead of the login link. */
   end?: ReactNode

@@ -106,7 +106,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       ...(rest.pathSchema && { params: rest.pathSchema }),
       ...(rest.bodySchema && { body: rest.bodySchema }),
     },
-    // HEAD must change nothing.
+    // HEAD requests must have no side effects.
     exposeHeadRoute: kind === 'query',
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
     onRequest: [
@@ -142,7 +142,7 @@ async function callProcedure(
   let readCount = 0
   const getRawInput = async () => {
     readCount += 1
-    // Throws at the last input only, so that 401, 403 and 404 take precedence.
+    // Throws only on the last input, so that 401, 403 and 404 take precedence.
     if (bodyError && readCount === inputs.length) throw bodyError
     return input
   }
@@ -153,7 +153,7 @@ async function callProcedure(
 }
 
 /**
- * Sets the header with the general limit. The returned callback sets the header with the caller's remaining calls
+ * Sets `RateLimit-Policy`; the returned callback sets `RateLimit` with the caller's remaining calls
  * (draft-ietf-httpapi-ratelimit-headers).
  */
 function setRateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {

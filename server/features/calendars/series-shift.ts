@@ -4,7 +4,7 @@ import { getRuleZone } from './rule-starts.ts'
 import type { EventRow } from './tables.ts'
 
 export interface SeriesChange {
-  /** The series before the change, and the start that becomes the first of `to`. */
+  /** The series before the change, and the instance whose start moves to `to.start_at`. */
   from: Instance
   to: Pick<EventRow, 'start_at' | 'all_day' | 'time_zone'>
 }
@@ -25,7 +25,7 @@ function getDayShift({ from, to }: SeriesChange): number {
 
 /**
  * Moves an instant (epoch ms) with the start of its series, in local time.
- * @param shouldKeepDay whether only its time of day changes
+ * @param shouldKeepDay whether to change only the time of day
  */
 export function shiftTime(time: number, change: SeriesChange, shouldKeepDay = false): number {
   const { from, to } = change

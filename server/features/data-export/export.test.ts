@@ -110,17 +110,17 @@ describe('the data export', () => {
       { email: OLGA.email, name: OLGA.name, url_invites: OLGA.url_invites, work_schedule: { Monday: [{}] } },
     ])
     expect(data['accounts']?.map(({ account_email }) => account_email)).toEqual(
-      expect.arrayContaining([OLGA.email, OLGA.other]),
+      expect.arrayContaining([OLGA.email, OLGA.otherEmail]),
     )
     expect(data['events']?.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining(['Lunch', 'Standup', `Ana and ${OLGA.name}`, 'Three of us']),
     )
     expect(data['meetings']).toHaveLength(8)
     const people = data['meeting_participants']?.map(({ email }) => email)
-    expect(new Set(people)).toEqual(new Set([OLGA.email, OLGA.other, ana.email, ben.email, 'gala@elsewhere.test']))
+    expect(new Set(people)).toEqual(new Set([OLGA.email, OLGA.otherEmail, ana.email, ben.email, 'gala@elsewhere.test']))
     expect(data['groups']?.map(({ name }) => name).toSorted()).toEqual(['Ana’s', 'Hers'])
     expect(data['feedback']?.map(({ message }) => message).toSorted()).toEqual(['Help', `I am ${OLGA.name}`])
-    expect(data['mails']?.every(({ to_email }) => [OLGA.email, OLGA.other].includes(String(to_email)))).toBe(true)
+    expect(data['mails']?.every(({ to_email }) => [OLGA.email, OLGA.otherEmail].includes(String(to_email)))).toBe(true)
     expect(data['links']).toHaveLength(1)
   })
 

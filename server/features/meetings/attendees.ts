@@ -39,7 +39,7 @@ export function buildParticipants(
 }
 
 function fromPerson({ user_id, email, name, picture, time_zone, language, is_email_public }: Person) {
-  // Strangers have an empty name.
+  // The name is empty if the meeting's organizer does not know the person.
   return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 

@@ -20,7 +20,7 @@ export interface SearchParticipants {
   unconstrained: readonly Person[]
   /** True if the organizer chooses the time themselves. */
   isOrganizerUnconstrained?: boolean
-  /** True if a person chooses the time: see `offerUnknownTimes`. */
+  /** True if a person, not Meridian, picks the time: unknown times are then offered too. */
   isTimeChosen?: boolean
   /** The meeting that is being moved, which does not block itself. */
   movedMeetingId?: MeetingId

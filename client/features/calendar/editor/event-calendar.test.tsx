@@ -35,7 +35,7 @@ describe('the calendar of an event', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is chosen among the writable calendars, and sets the event’s color', {
+  it('is chosen from the writable calendars, and sets the event’s color', {
     meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
   }, async () => {
     setCalendarShown('work', false)

@@ -20,7 +20,7 @@ import { seriesRecurrence } from '../recurrence/series-rule.ts'
 const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
 export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
-/** Whether the calendar supports this day. A partly typed date is empty, or in a year such as 2 or 20. */
+/** Whether the calendar supports this day. A partially typed date is empty, or in a year such as 2 or 20. */
 export function isEventDay(date: string): boolean {
   return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
 }
@@ -31,7 +31,7 @@ export interface EventDraft {
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
-  /** The last valid `startDate`: when another is typed, the end moves by the difference. */
+  /** The last valid `startDate`: when a new one is entered, the end moves by the difference. */
   lastValidStartDate: string
   /** `HH:mm` */
   startTime: string
@@ -48,7 +48,7 @@ export interface EventDraft {
   description: string
   /** Whether the event blocks its time for bookings. */
   isBusy: boolean
-  /** six hex digits without `#` */
+  /** Six hex digits without `#`. */
   color: string
   /** The default color: the event's own, or its calendar's. */
   defaultColor: string
@@ -138,8 +138,8 @@ export function changeStart(
 }
 
 /**
- * The changes to a draft when its end time changes: an event of up to a day ends the next day if the time is before
- * its start, otherwise on its first day.
+ * The changes to a draft when its end time changes: an event of at most a day ends on the next day if it would end
+ * before it starts, otherwise on the same day.
  */
 export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
   const { startDate, startTime, endDate } = draft

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PALETTE } from '#shared/palette.ts'
 import { eventClass, eventStylesheet } from './EventColors.tsx'
 
-/** The text color and the mixed fill in the rule of one color. */
+/** Reads the text color and the mixed fill from the rule of one color. */
 function readRule(hex: string, hasWhiteText: boolean) {
   const css = eventStylesheet([hex], hasWhiteText)
   const [, text = ''] = /--ev-on: ?([^;}]+)/.exec(css) ?? []

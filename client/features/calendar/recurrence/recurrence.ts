@@ -1,6 +1,6 @@
 import { addDays, instantOf, type WallTime, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 
-/** The choices of the editor. */
+/** The editor's options for repeating. */
 export const REPEAT_OPTIONS = [
   'none',
   'daily',
@@ -21,7 +21,7 @@ export interface Recurrence {
   repeat: Repeat | 'custom'
   /** The interval in days, weeks, months or years; always 1 for weekdays. */
   interval: number
-  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday counts even if it is missing. */
+  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday is included even if it is missing. */
   days: readonly number[]
   end: SeriesEnd
 }
@@ -117,7 +117,7 @@ export function moveRecurrence(recurrence: Recurrence, from: string, shift: numb
 function moveEnd({ repeat, days, end }: Recurrence, from: string, shift: number): SeriesEnd {
   if (end.kind !== 'on' || repeat === 'weekdays') return end
   if (days.length < 2) return { ...end, date: addDays(end.date, shift) }
-  // Of several weekdays only one moves, and its last event may move past the last day.
+  // If there are several weekdays, only one moves: its last event may then fall after the last day.
   const daysAfterLast = (weekdayOf(end.date) - weekdayOf(from) + 7) % 7
   return { ...end, date: addDays(end.date, Math.max(0, (shift % 7) - daysAfterLast)) }
 }
@@ -151,7 +151,7 @@ function parseDays(value: string): number[] {
   return [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-/** The parts of a rule as comparable text, without its end and the parts that follow from its start. */
+/** The parts of a rule as comparable text, without its end and the parts implied by its start. */
 function getEssentialParts(parts: Map<string, string>, date: string, hasSingleDay: boolean): string {
   const essentialParts = new Map(parts)
   const drop = (name: string, when = true) => when && essentialParts.delete(name)

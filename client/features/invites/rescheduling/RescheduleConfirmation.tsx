@@ -24,7 +24,7 @@ interface RescheduleConfirmationProps {
   onMoved: (result: BookingResult) => void
 }
 
-/** The old and the new time, and the reason; survives a reload. */
+/** The old and new times, and the reason for the new one, even after a reload. */
 export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfirmationProps) {
   const { t } = useLingui()
   const { event } = view

@@ -15,10 +15,11 @@ interface NoTimesAtAllProps {
   owner: Pick<SenderInfo, 'name' | 'email'> | undefined
   first: FirstTimes | undefined
   zone: string
+  /** Whether a meeting is being moved. */
   isMove?: boolean
 }
 
-/** Explains why nothing is available in the booking window, and what to do; `isMove` if a meeting is being moved. */
+/** Explains why nothing is available in the booking window, and what to do. */
 export function NoTimesAtAll({ owner, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
   const { name = '', email } = owner ?? {}

@@ -40,7 +40,7 @@ interface SlotPickerProps {
   empty: ReactNode
 }
 
-/** The days of a week, and the times of the shown day. */
+/** The days of a week, and the times of the selected day. */
 export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
   const { t } = useLingui()
   const isOnline = useOnline()

@@ -1,8 +1,8 @@
 import { ProviderError } from './provider-error.ts'
 
 /**
- * Completes an insertion that needs several calls. If the provider refuses one of them, undoes the insertion: an event
- * that counts as refused must not remain there, least of all a series at wrong times.
+ * Completes an insertion that needs several calls. If the provider refuses one of them, undoes the insertion: a partly
+ * written event, such as a series at the wrong times, must not stay at the provider.
  * @throws {ProviderError} the refusal, or why undoing failed
  */
 export async function undoIfRefused<Result>(

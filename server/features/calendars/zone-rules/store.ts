@@ -92,7 +92,7 @@ export interface OutdatedEvent {
   event: EventRow
   exceptions: EventRow[]
   rules_revision: string
-  /** When the change of the rules was recorded: events changed later have current times. */
+  /** When the new rules were recorded. Events changed since then already use them. */
   rules_recorded_at: Date
 }
 

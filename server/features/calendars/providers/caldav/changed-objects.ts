@@ -7,7 +7,7 @@ import type { DavEntry } from './dav-response.ts'
 import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
-/** The state of a calendar up to which it has been read. */
+/** The state of a calendar when it was last read completely. */
 const stateFormat = z.object({
   /** The server's sync token (RFC 6578); null for servers without sync tokens. */
   token: z.nullable(z.string()),
@@ -18,8 +18,8 @@ const stateFormat = z.object({
 /** The position in a calendar's changes at which the next read continues. */
 const cursorFormat = stateFormat.extend({
   /**
-   * While changes are being read page by page: the last path that was read, and the calendar's state when the first
-   * page was read. Another connection lists the changes again, so any path may have changed since that state.
+   * Between two pages: the last path that was read, and the state to continue from after the last page. A new
+   * connection lists the changes again, so its list may be newer than that state.
    */
   page: z.optional(z.object({ after: z.string(), next: stateFormat })),
 })
@@ -35,7 +35,7 @@ export interface ChangedObjects {
 }
 
 const MAX_OBJECTS = 100_000
-/** Maximum number of parts in which a server returns a list. */
+/** Maximum number of responses in which a server may return one list. */
 const MAX_PARTS = 1000
 
 /** @throws {ProviderError} `gone` for an invalid cursor */

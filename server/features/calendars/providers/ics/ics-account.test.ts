@@ -78,7 +78,10 @@ describe('a subscribed calendar', () => {
     expect(await summaries()).toEqual([])
   })
 
-  test('with an unreadable event makes time unknown, and shows the others', async ({ services: given, feed }) => {
+  test('with an unreadable event makes availability unknown, but shows its other events', async ({
+    services: given,
+    feed,
+  }) => {
     const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
     feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
     await synchronizeLater()
@@ -155,10 +158,7 @@ describe('a subscribed calendar', () => {
     },
   )
 
-  test('keeps its events when its server fails, and makes time unknown meanwhile', async ({
-    services: given,
-    feed,
-  }) => {
+  test('keeps its events while its server fails, but makes availability unknown', async ({ services: given, feed }) => {
     const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
     const { text } = feed
     feed.text = '<html>Maintenance</html>'

@@ -58,7 +58,7 @@ export async function readGraphEvent(
 /**
  * Reads a series with its instances in the window. Graph does not list cancelled instances: an instance that the rule
  * produces counts as cancelled if it is missing from Graph's list.
- * @param knownEvents events that were read a moment ago, by id
+ * @param knownEvents events that were just read, by id
  * @returns undefined if there is no such event; a single event has no instances
  */
 export async function readSeries(
@@ -91,7 +91,7 @@ export async function readSeries(
   return { master, instances, events: [series, ...exceptions.flat()] }
 }
 
-/** The ETag that Graph knows: ours, for a series, adds a digest of its recurrence lines. */
+/** Removes the digest of its recurrence lines that we append to the ETag of a series. */
 export function toGraphEtag(etag: string | null): string | null {
   return etag === null ? null : (etag.split(' ')[0] ?? null)
 }
