@@ -10,5 +10,5 @@ if (!names.includes(name)) {
   console.error(`Usage: npm run bench -- ${names.join('|')}`)
   process.exit(1)
 }
-const benchmark = (await import(path.join(BENCH_FOLDER, `${name}.ts`))) as { run(): Promise<void> }
+const benchmark = (await import(`../bench/${name}.ts`)) as { run(): Promise<void> }
 await benchmark.run()

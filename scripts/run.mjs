@@ -3,8 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
 const [task, ...args] = process.argv.slice(2)
 const isWindows = process.platform === 'win32'
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Locks the folder from another process; returns a function that kills it. */
 async function lockFromProcess(): Promise<() => Promise<unknown>> {
-  const module = path.join(import.meta.dirname, 'data-dir-lock.ts')
+  const module = new URL('data-dir-lock.ts', import.meta.url).href
   const code = `import { lockDataDir } from ${JSON.stringify(module)}
     process.once('exit', await lockDataDir(${JSON.stringify(dataDir)}))
     console.log('locked')

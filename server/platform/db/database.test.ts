@@ -137,7 +137,7 @@ describe('a database that cannot be used', () => {
   })
 })
 
-test.skipIf(!inject('postgres'))(
+test.skipIf(!postgresUrl)(
   'a connection lost during a transaction fails only the transaction',
   async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
@@ -160,7 +160,7 @@ test.skipIf(!inject('postgres'))(
   },
 )
 
-describe.skipIf(!inject('postgres'))('a listener', () => {
+describe.skipIf(!postgresUrl)('a listener', () => {
   test('that cannot listen leaves no connection open', async ({ services: { database } }) => {
     await expect(database.listen('', () => {})).rejects.toThrow('zero-length')
     const countConnections = async () =>

@@ -168,6 +168,7 @@ describe('failures', () => {
     const closingServer = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
     await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
     const address = closingServer.address()
+    await transport.close()
     transport = openMailTransport(
       `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
       'a@meridian.test',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
+import { onTestFinished, vi } from 'vitest'
 import { describe, expect } from '#server/test/fixture.ts'
 import { startWebhookReceiver, test } from '#server/test/webhook-receiver.ts'
 import { openOutbound } from './outbound.ts'
@@ -42,15 +43,13 @@ describe('a call', () => {
 
   test('ignores proxies in the environment', async ({ receiver }) => {
     const proxy = await startWebhookReceiver()
-    const before = { ...process.env }
-    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) process.env[name] = proxy.url
-    process.env['NODE_USE_ENV_PROXY'] = '1'
-    try {
-      await permissive.post(receiver.url, {}, '{}')
-    } finally {
-      process.env = before
-      await proxy.stop()
-    }
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      return proxy.stop()
+    })
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url)
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+    await permissive.post(receiver.url, {}, '{}')
     expect([receiver.calls.length, proxy.calls.length]).toEqual([1, 0])
   })
 })
