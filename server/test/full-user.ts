@@ -10,6 +10,7 @@ import { callAs } from './caller.ts'
 import { createUser, LUNCH } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
+import { NO_HOURS } from './matching/hosts.ts'
 import { type Browser, signInByMail } from './sign-in.ts'
 import { FAR_FUTURE } from './synced-account.ts'
 
@@ -198,5 +199,3 @@ async function createUpcomingMeetings(services: TestServices, olga: Caller, ana:
     .match.autoCreateBatch({ token: olgasToken })
     .catch(() => {})
 }
-
-const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }

@@ -13,3 +13,12 @@ export async function invitationTokenOf(services: TestServices, user: Caller): P
   const { url_invites } = await callAs(services, user).users.info()
   return (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
 }
+
+/** Makes a user busy on the fixture's first day, with an event whose title nobody else may see. */
+export function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
+  return callAs(services, user).calendar.createEvent({
+    summary: 'A secret title',
+    start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
+    end: { dateTime: monday(to), timeZone: 'Europe/Madrid' },
+  })
+}

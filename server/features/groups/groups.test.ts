@@ -292,17 +292,18 @@ test('a change is published to everyone in the group, including those who were j
 })
 
 describe('a group meeting', () => {
+  const book = async (services: TestServices, caller: Caller, group_id: string) =>
+    callAs(services, caller).match.autoCreateMultipleBatch({
+      token: await invitationTokenOf(services, caller),
+      summary: 'Weekly',
+      group_id,
+    })
+
   test('can be booked by any member, with all the others', async ({ services }) => {
     const { olga, ana, groupId } = await createTeam(services)
-    const book = async (caller: Caller) =>
-      callAs(services, caller).match.autoCreateMultipleBatch({
-        token: await invitationTokenOf(services, caller),
-        summary: 'Weekly',
-        group_id: groupId,
-      })
     const addresses = ({ event }: Awaited<ReturnType<typeof book>>) => event.attendees.map(({ email }) => email)
     const everyone = ['olga@example.test', GUEST, 'ana@example.test', 'ben@example.test'].toSorted()
-    const [first, second] = [await book(olga), await book(ana)]
+    const [first, second] = [await book(services, olga, groupId), await book(services, ana, groupId)]
     expect(addresses(first).toSorted()).toEqual(everyone)
     expect(addresses(second).toSorted()).toEqual(everyone)
     expect([first.event.organizer.email, second.event.organizer.email]).toEqual([olga.email, ana.email])
@@ -311,15 +312,9 @@ describe('a group meeting', () => {
 
   test('needs two others, and cannot be booked by strangers', async ({ services }) => {
     const { olga, groupId } = await createTeam(services)
-    const book = async (caller: Caller) =>
-      callAs(services, caller).match.autoCreateMultipleBatch({
-        token: await invitationTokenOf(services, caller),
-        summary: 'Weekly',
-        group_id: groupId,
-      })
-    await expect(book(await createUser(services))).rejects.toMatchObject(notFound)
+    await expect(book(services, await createUser(services), groupId)).rejects.toMatchObject(notFound)
     for (const email of [GUEST, 'ana@example.test']) await groupsOf(services, olga).removeMember({ groupId, email })
-    expect(await getFieldErrors(book(olga))).toEqual({ group_id: 'Add at least 2 participants' })
+    expect(await getFieldErrors(book(services, olga, groupId))).toEqual({ group_id: 'Add at least 2 participants' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { daily } from '#server/test/matching/hosts.ts'
 import { createWallClock, isWorkingTime } from '#server/test/matching/oracle.ts'
-import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import { listWorkingTime } from './working-hours.ts'
 
@@ -28,11 +28,6 @@ function listOffsetChanges(zone: string): number[] {
     offset = next
   }
   return found
-}
-
-function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule {
-  const day: Slot[] = slots.map(([start_time, end_time]) => ({ start_time, end_time }))
-  return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
 }
 
 test('there are enough zones and clock changes to test', () => {

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { gridOf, person } from '#server/test/matching/hosts.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import type { Grid } from './booking-policy.ts'
-import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainFirstSlot, explainNoCommonTime } from './explain.ts'
 import { findFirstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
-
-function person(overrides: Partial<Host> = {}): Host {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
-}
-
-const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
 /** By default, a search for half an hour within a day from Monday, 23 November 2026, 08:00. */
 function search(people: Host[], overrides: Partial<Search> = {}): Search {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/schedule.ts'
+import { daily, gridOf, person } from '#server/test/matching/hosts.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import type { Grid } from './booking-policy.ts'
-import { NO_BUFFER } from './busy-times.ts'
 import {
   findFirstSlot,
   isOffered,
@@ -15,17 +13,6 @@ import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const utc = (slot: Span | undefined) => slot && new Date(slot.start).toISOString().slice(5, 16)
-
-function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule {
-  const day: Slot[] = slots.map(([start_time, end_time]) => ({ start_time, end_time }))
-  return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
-}
-
-function person(overrides: Partial<Host> = {}): Host {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
-}
-
-const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
 /** By default, a search for half an hour within two weeks from Monday, 23 November 2026. */
 function search(people: Host[], overrides: Partial<Search> = {}): Search {

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { NO_HOURS } from '#server/test/matching/hosts.ts'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
-import { WEEKDAYS } from '#shared/schedule.ts'
-import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { listWorkingTime, WorkingHours } from './working-hours.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
-
-const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
 function hours(text: string): Slot[] {
   return text.split(' ').map((slot) => ({ start_time: slot.slice(0, 5), end_time: slot.slice(6) }))

@@ -2,18 +2,10 @@ import { sql } from 'kysely'
 import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { addBusyTime, GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { Caller } from '../../platform/trpc.ts'
-
-function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
-  return callAs(services, user).calendar.createEvent({
-    summary: 'A secret title',
-    start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
-    end: { dateTime: monday(to), timeZone: 'Europe/Madrid' },
-  })
-}
 
 function startOf(booked: { event: { start: object } }): string {
   return (booked.event.start as { dateTime: string }).dateTime

@@ -2,7 +2,7 @@ import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { addBusyTime, GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/english.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -22,14 +22,6 @@ async function prepareGroup(services: TestServices) {
     propose: () => proposeGroup(request),
     book: (start?: string) => scheduleGroup({ ...request, summary: 'Weekly', start }),
   }
-}
-
-function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
-  return callAs(services, user).calendar.createEvent({
-    summary: 'A secret title',
-    start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
-    end: { dateTime: monday(to), timeZone: 'Europe/Madrid' },
-  })
 }
 
 describe('a time proposed for a group', () => {

@@ -4,12 +4,12 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { NO_HOURS } from '#server/test/matching/hosts.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const VICTIM = { name: 'Vera Victim', email: 'vera@example.test' }
 const OTHER_EMAIL = 'other@elsewhere.test'
-const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
 async function createPeople(
   services: TestServices,

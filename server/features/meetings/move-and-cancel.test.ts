@@ -27,16 +27,6 @@ function move(services: TestServices, caller: Caller | null, eventId: string, st
 }
 
 describe('moving', () => {
-  test('moves to the first time after the current one with one click', async ({ services }) => {
-    const organizer = await createUser(services)
-    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
-    const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(moved.event.start).toMatchObject({ dateTime: monday('10:30') })
-    expect(moved.event.id).toBe(eventId)
-    const again = await callAs(services, null).match.autoRescheduleBatch({ eventId })
-    expect(again.event.start).toMatchObject({ dateTime: monday('11:00') })
-  })
-
   test('moves to the proposed time, for the proposed reason', async ({ services }) => {
     const organizer = await createUser(services, { min_notice: 120 })
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))

@@ -3,11 +3,8 @@
 import type { Search } from '#server/features/matching/first-slot.ts'
 import type { Host } from '#server/features/matching/free-time.ts'
 import { formatTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-
-/** A schedule without any slots. */
-const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
+import { NO_HOURS } from './hosts.ts'
 
 /** A seeded random number generator, with results in [0, 1) (mulberry32). */
 export function createRandom(seed: number): () => number {

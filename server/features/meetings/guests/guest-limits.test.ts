@@ -4,6 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { NO_HOURS } from '#server/test/matching/hosts.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
@@ -25,8 +26,6 @@ const book = (app: FastifyInstance, { token, email = GUEST.email, from = '192.0.
     remoteAddress: from,
     payload: { ...GUEST, email },
   })
-
-const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
 const countMeetings = async ({ db }: TestServices) =>
   (await db.selectFrom('meetings').select('meeting_id').execute()).length

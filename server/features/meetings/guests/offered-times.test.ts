@@ -1,24 +1,26 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, test } from '#server/test/fixture.ts'
+import { NO_HOURS } from '#server/test/matching/hosts.ts'
 import { createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { callAs } from '../../../test/caller.ts'
-import { createUser } from '../../../test/factories.ts'
-import { expect, test } from '../../../test/fixture.ts'
 import { openInvitation } from '../../invitations/tokens.ts'
 import { listOfferedTimes } from './offered-times.ts'
-
-const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
 /** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page initially shows in `zone`. */
 async function createOwner(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
+  return { owner, getOfferedTimes: await offeredTimesOf(services, owner) }
+}
+
+async function offeredTimesOf(services: Services, owner: ReturnType<typeof callAs>) {
   const { url_invites } = await owner.users.info()
-  const getOfferedTimes = async (zone: string) => {
+  return async (timeZone: string) => {
     const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
     const invitation = await openInvitation(services, tokenInvitation)
-    return listOfferedTimes(services, invitation, { timeZone: zone, now: services.clock.now() })
+    return listOfferedTimes(services, invitation, { timeZone, now: services.clock.now() })
   }
-  return { owner, getOfferedTimes }
 }
 
 test('lists the next three weeks and the first slot', async ({ services }) => {
@@ -32,19 +34,14 @@ test('lists the next three weeks and the first slot', async ({ services }) => {
 
 test('reports that the owner’s calendar could not be read', async ({ services: given }) => {
   const { services, calls, remote, run } = await createUserWithAccount(given)
-  const { url_invites } = await calls.users.info()
-  const getOfferedTimes = async () => {
-    const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
-    const invitation = await openInvitation(services, tokenInvitation)
-    return listOfferedTimes(services, invitation, { timeZone: 'Europe/Madrid', now: services.clock.now() })
-  }
+  const getOfferedTimes = await offeredTimesOf(services, calls)
   await run()
-  const offeredTimes = await getOfferedTimes()
+  const offeredTimes = await getOfferedTimes('Europe/Madrid')
   expect(offeredTimes.has_unread_calendar).toBe(false)
   expect(offeredTimes.first).not.toBeNull()
   remote.isConnected = false
   services.clock.advance(HOUR)
-  expect(await getOfferedTimes()).toMatchObject({ has_unread_calendar: true, starts: [], first: null })
+  expect(await getOfferedTimes('Europe/Madrid')).toMatchObject({ has_unread_calendar: true, starts: [], first: null })
 })
 
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
