@@ -67,7 +67,6 @@ export const authRouter = router({
     .output(checked(callbackRedirect))
     .mutation(({ ctx, input }) => beginProviderSignIn(ctx, input)),
   finishProviderSignIn: publicProcedure
-    .use(limited(LIMITS.providerCallbacks))
     .input(providerCallback)
     .output(checked(callbackRedirect))
     .mutation(({ ctx, input: { provider, params } }) => finishProviderSignIn(ctx, provider, params)),

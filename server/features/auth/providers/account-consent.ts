@@ -94,7 +94,7 @@ export function consumeConsent({ services, cookies }: ConsentContext, state: str
 
 /** Connects the account that a user has chosen at a provider, and redirects them to the accounts page. */
 export async function finishAccountConsent(
-  ctx: ConsentContext,
+  ctx: ConsentContext & Pick<Context, 'caller' | 'network'>,
   flow: ConsentFlow,
   params: URLSearchParams,
 ): Promise<Redirect> {
@@ -106,6 +106,7 @@ export async function finishAccountConsent(
   const authorization = findProvider(services.calendarProviders, provider)?.authorization
   if (!authorization) return redirectWithError('not_offered')
   try {
+    await countAttempt(ctx, LIMITS.providerCallbacks)
     const request = { ...flow, redirect_uri: buildCallbackUrl(ctx, provider) }
     const credentials = await authorization.exchangeCode(params, request)
     const { account_id } = await connectAccount(services, user_id, { provider, credentials })
@@ -116,6 +117,7 @@ export async function finishAccountConsent(
       ...(isDifferentAccount && { error: 'other_account' }),
     })
   } catch (error) {
+    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
     if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider }, 'calendar account was not connected')

@@ -1,10 +1,13 @@
 import type { Provider, SignInDestination, SignInFailure } from '#shared/providers.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
+import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
+import { LIMITS } from '../limits.ts'
 import { consumeConsent, finishAccountConsent } from './account-consent.ts'
 import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
 import { type ProviderIdentity, parseIdentity } from './provider-identity.ts'
@@ -12,7 +15,7 @@ import { bindCode } from './sign-in-code.ts'
 import { type SignInFlow, signInCookie } from './sign-in-flow.ts'
 import { findEmailByIdentity, insertProviderSignIn } from './store.ts'
 
-type FinishContext = Pick<Context, 'services' | 'cookies'>
+type FinishContext = Pick<Context, 'services' | 'cookies' | 'caller' | 'network'>
 
 /** Query parameters that a provider adds to the callback URL. */
 export type CallbackQuery = Record<string, string | undefined>
@@ -37,12 +40,16 @@ export async function finishProviderSignIn(
   const flow = signInCookie.consume(ctx.cookies, secrets, state, clock.now())
   if (flow?.provider !== provider) return failSignIn(ctx, { error: 'expired', provider })
   try {
+    await countAttempt(ctx, LIMITS.providerCallbacks)
     const claims = await identityProviders.fetchClaims(provider, toSearchParams(query), flow)
     return await confirmSignIn(ctx, flow, parseIdentity(provider, claims))
   } catch (error) {
+    const { redirect_uri } = flow
+    if (error instanceof DomainError && error.kind === 'too_many')
+      return redirectToAuthCallback({ error: 'too_many_requests', provider, redirect_uri })
     if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in was not confirmed')
-    return failSignIn(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
+    return failSignIn(ctx, { error: error.reason, provider, redirect_uri })
   }
 }
 

@@ -309,9 +309,18 @@ describe('a provider sign-in fails', () => {
   })
 
   httpTestWith({ ...env, RATE_LIMIT: 'on' })('when its callback is repeated too often', async ({ app }) => {
-    const url = '/api/auth/callback/google?state=x'
-    for (let i = 0; i < 120; i++) expect((await app.inject(url)).statusCode).toBe(302)
-    expect((await app.inject(url)).statusCode).toBe(429)
+    const browser = new ProviderBrowser(app)
+    const state = (await browser.beginSignIn()).searchParams.get('state') ?? ''
+    const cookies = [...browser.cookies]
+    const callBack = async (query: string) => {
+      for (const [name, cookie] of cookies) browser.cookies.set(name, cookie)
+      return outcomeOf(await browser.followCallback(new URL(`https://meridian.test/api/auth/callback/google?${query}`)))
+    }
+    // Callbacks of unknown flows call no provider, so they do not count.
+    for (let i = 0; i < 121; i++) await callBack('state=unknown')
+    for (let i = 0; i < 120; i++) await callBack(`state=${state}&error=access_denied`)
+    expect(await callBack(`state=${state}&error=access_denied`)).toEqual(['/authcallback', 'too_many_requests'])
+    expect(await callBack('state=unknown')).toEqual(['/authcallback', 'expired'])
   })
 })
 
