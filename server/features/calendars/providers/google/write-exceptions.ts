@@ -38,9 +38,10 @@ export async function writeExceptions(
   target: SeriesTarget,
   { event, exceptions }: OutgoingEvent,
 ): Promise<{ hasChanges: boolean; isPartial: boolean }> {
+  const outcome = { hasChanges: false, isPartial: false }
+  if (target.isGuest && exceptions.length === 0) return outcome
   const storedInstances = await listStoredExceptions(target)
   const ourStarts = new Set<number>()
-  const outcome = { hasChanges: false, isPartial: false }
   for (const exception of exceptions) {
     const start = exception.original_start_time?.getTime()
     if (start === undefined) continue
@@ -118,12 +119,10 @@ function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: 
   const remote = toRemoteEvent(instance, context) ?? toRemoteEvent(series, context)
   if (!remote) throw new ProviderError('forbidden')
   const current = { event: instance, remote }
-  return isGuest
-    ? {
-        requestBody: toGuestPatch(exception, current, context.account_email),
-        isPartial: changesOrganizersFields(exception, current),
-      }
-    : { requestBody: toPatch(exception, current), isPartial: false }
+  if (!isGuest) return { requestBody: toPatch(exception, current), isPartial: false }
+  // A patch would change the ETag, so that the next read would replace what stays only here.
+  const isPartial = changesOrganizersFields(exception, current)
+  return { requestBody: isPartial ? {} : toGuestPatch(exception, current, context.account_email), isPartial }
 }
 
 function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
