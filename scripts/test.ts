@@ -45,11 +45,11 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * Lists the tests to repeat on the embedded database: those of the platform, where the two databases differ
- * (transactions, locks, notifications), and of calendars and meetings, which have the most complex SQL.
+ * Lists the tests to repeat on the embedded database: those of the platform, which connects to both, and of the
+ * features with the most locks and complex SQL. Those of calendar providers and imports would take too long.
  */
 function listDatabaseTests(): string[] {
-  const files = globSync('server/{platform,features/calendars,features/meetings}/**/*.test.ts', {
+  const files = globSync('server/{platform,features/{calendars,developers,groups,meetings,users}}/**/*.test.ts', {
     exclude: [
       'server/features/calendars/{accounts,import,providers}/**',
       'server/features/meetings/provider-changes/**',

@@ -12,12 +12,10 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 const ALL_RULES = {
-  resultTypes: ['violations'],
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 } satisfies RunOptions
 /** The rules whose result depends on the color scheme. They take the longest. */
 const COLOR_RULES = {
-  resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies RunOptions
 const LAYOUT_RULES = {

@@ -6,7 +6,7 @@ export interface Victim {
   email: string
   client: Attacker
   url_invites: string
-  /** All of the user's data, as the user sees it. */
+  /** The user's settings, groups, links and events, as the user sees them. */
   snapshot(): Promise<unknown>
   /** Ids and names that a stranger might obtain. */
   known: Record<string, string[]>

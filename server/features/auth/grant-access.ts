@@ -23,9 +23,9 @@ export async function findOrCreateUser(
   identity: Identity,
   rememberedCodeId: string | undefined,
 ): Promise<Omit<Caller, 'session_id'>> {
+  await lockAccess(trx, identity.email)
   const { user, isNew } = await findOrRegisterUser(trx, services.clock, identity)
   if (isNew) {
-    await lockAccess(trx, user.email)
     await createMainAccount(trx, services.clock, user)
     await addHomeHolidays(services, trx, user)
   }
@@ -57,7 +57,10 @@ export async function grantAccess(
   await services.live.publish(trx, [user_id], 'settings')
 }
 
-/** Makes the first sign-in of an address and a concurrent grant wait for each other, so that neither misses the other. */
+/**
+ * Makes the sign-in of an address and a concurrent grant wait for each other, so that neither misses the other. Both
+ * lock this before the user.
+ */
 function lockAccess(trx: Db, email: string): Promise<void> {
   return lockActionKeys(trx, [`access of ${email}`])
 }
