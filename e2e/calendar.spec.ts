@@ -64,7 +64,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await expect(editor).toHaveCount(0)
     await expect(page.getByText(/^Saved: Focus, .*13:00 to 14:15/)).toBeVisible()
     expect(await listTimes()).toEqual(['Focus 13:00–14:15'])
-    expect(day).toBe(await lane.getAttribute('data-date'))
+    expect(await lane.getAttribute('data-date')).toBe(day)
   })
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })

@@ -155,11 +155,11 @@ test('a user exports their data and closes their account', async ({ server, admi
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Data & account' }).click()
 
-  const downloads = [page.waitForEvent('download')]
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download data' }).click()
-  const data = await downloads[0]
-  expect(data?.suggestedFilename()).toMatch(/^meridian-data-.*\.json$/)
-  const stored = JSON.parse(await readFile((await data?.path()) ?? '', 'utf8')) as { users: { email: string }[] }
+  const data = await download
+  expect(data.suggestedFilename()).toMatch(/^meridian-data-.*\.json$/)
+  const stored = JSON.parse(await readFile(await data.path(), 'utf8')) as { users: { email: string }[] }
   expect(stored.users[0]?.email).toBe('ana@example.com')
   const calendar = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download calendar' }).click()

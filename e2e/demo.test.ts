@@ -83,7 +83,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     demo = await startDemo()
   }, 240_000)
-  afterAll(() => demo.interrupt())
+  afterAll(() => demo?.interrupt())
 
   test('prints how to log in, and the URLs of the Google and Microsoft stand-ins', async () => {
     expect(demo.output()).toContain(`Log in at ${demo.url}/login as alex@meridian.example; the code is in`)

@@ -160,7 +160,7 @@ describe.skipIf(!postgres)('a killed process', { timeout: 360_000 }, () => {
     smtp = await startSmtpServer()
   })
   afterAll(async () => {
-    await server.stop()
+    await server?.stop()
     await smtp.stop()
   })
 

@@ -30,7 +30,8 @@ test('logging out in one tab logs out every tab, and the next user sees only the
     const response = await route.fetch()
     await route.fulfill({ response }).catch(() => undefined)
   })
-  const [start, end] = ['T09:00:00Z', 'T10:00:00Z'].map((time) => ({ dateTime: `2026-11-20${time}`, timeZone: 'UTC' }))
+  const today = new Date().toISOString().slice(0, 10)
+  const [start, end] = ['T09:00:00Z', 'T10:00:00Z'].map((time) => ({ dateTime: `${today}${time}`, timeZone: 'UTC' }))
   await ana.call('POST', '/calendar/events', { summary: 'Ana’s dinner', start, end })
   await expect.poll(() => heldCount).toBeGreaterThan(0)
 

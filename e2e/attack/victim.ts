@@ -1,11 +1,8 @@
-import type { Attacker, HttpResponse } from './attacker.ts'
+import type { HttpResponse } from './attacker.ts'
 import type { Deployment } from './deployment.ts'
 
 /** A user with data of every kind, which an attack must not change, and the ids of that data. */
 export interface Victim {
-  email: string
-  client: Attacker
-  url_invites: string
   /** The user's settings, groups, links and events, as the user sees them. */
   snapshot(): Promise<unknown>
   /** Ids and names that a stranger might obtain. */
@@ -44,9 +41,6 @@ export async function createVictim(deployment: Deployment): Promise<Victim> {
   )
   const link = await expectSuccess(client.call('GET', '/invitation/generate-invitation-link?event_duration=45'))
   return {
-    email,
-    client,
-    url_invites,
     async snapshot() {
       return structuredClone(await Promise.all(SNAPSHOT_PATHS.map((path) => expectSuccess(getWithRetry(path)))))
     },
