@@ -87,7 +87,9 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
       const format = getFormat(request)
       const original = findDuplicate(context, mailbox, body.transactionId)
       const event = original ?? createEvent(context, mailbox, calendar, body)
-      return reply.status(201).send({ ...entityContext(), ...formatEvent(mailbox, hidePendingLink(event), format) })
+      return reply
+        .status(201)
+        .send({ ...entityContext(), ...formatEvent(mailbox, hidePendingLink(toMasterOrSingle(event)), format) })
     })
 
     server.get(`${prefix}/calendarView`, async (request) => {
@@ -106,7 +108,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
       const { mailbox, item } = getRequestedItem(request, 'Calendars.Read')
       const format = getFormat(request)
       const query = getQuery(request)
-      const shownItem = item.event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
+      const shownItem = hidePendingLink(item)
       if (item.event.readsUntilLink > 0) item.event.readsUntilLink -= 1
       const names = `${query['$select'] ?? ''},${query['$expand'] ?? ''}`
       const event = { ...formatEvent(mailbox, shownItem, format), ...formatExtras(mailbox, item, names, format) }
@@ -165,9 +167,8 @@ const RESPONSES: Record<string, ResponseKind> = {
 }
 
 /** Hides the link of an online meeting that is still being created. */
-function hidePendingLink(event: EventRecord): Item {
-  const item = toMasterOrSingle(event)
-  return event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
+function hidePendingLink(item: Item): Item {
+  return item.event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
 }
 
 /**

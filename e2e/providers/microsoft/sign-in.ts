@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { html } from '../html.ts'
+import { hiddenInputs, html } from '../html.ts'
 import type { Context } from './context.ts'
 import type { Mailbox } from './mailbox.ts'
 import { PERSONAL_TENANT } from './options.ts'
@@ -168,11 +168,6 @@ function redirect(reply: FastifyReply, query: AuthorizeRequest, result: Record<s
   else for (const [name, value] of parameters) url.searchParams.set(name, value)
   return reply.redirect(url.href)
 }
-
-const hiddenInputs = (values: Record<string, string | undefined>) =>
-  Object.entries(values).map(([name, value]) =>
-    value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`,
-  )
 
 const formPost = (action: string, values: Record<string, string>) =>
   html`<main><form method="post" action="${action}">${hiddenInputs(values)}<button>Continue</button></form><script>document.forms[0].submit()</script></main>`

@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { parameterError, timeRangeEmpty } from '../api-errors.ts'
 import type { Query } from '../api-routes.ts'
-import type { Calendar, Context, EventResource, StoredEvent, User } from '../state.ts'
+import { type Calendar, type Context, type EventResource, nowText, type StoredEvent, type User } from '../state.ts'
 import { roleOf } from './calendars-store.ts'
 import { renderBare, renderEvent } from './event-rendering.ts'
 import { expandSeries, listRemovedInstances } from './events-store.ts'
@@ -24,7 +24,7 @@ const NOT_WITH_SYNC_TOKEN = [
 /** A listing with one of these parameters has no `nextSyncToken`. */
 const WITHOUT_NEXT_SYNC_TOKEN = NOT_WITH_SYNC_TOKEN.filter((name) => !name.startsWith('time'))
 /** Series without an end are expanded this far ahead if `timeMax` is missing. */
-const HORIZON_MS = 2 * 365 * DAY
+export const HORIZON_MS = 2 * 365 * DAY
 
 interface Window {
   from: number
@@ -41,17 +41,17 @@ export function listEvents(context: Context, user: User, calendar: Calendar, que
   const page = pageToken
     ? nextPage<EventResource>(context, pageToken, size)
     : firstPage(context, ...collectPage(context, user, calendar, query, syncToken, size))
-  return { ...listingFields(calendar, user), ...page }
+  return { ...listingFields(context, calendar, user), ...page }
 }
 
 /** The fields of a listing besides its items. */
-export function listingFields(calendar: Calendar, user: User): object {
+export function listingFields(context: Context, calendar: Calendar, user: User): object {
   return {
     kind: 'calendar#events',
     etag: `"p${calendar.version}"`,
     summary: calendar.summary,
     ...(calendar.description ? { description: calendar.description } : {}),
-    updated: new Date().toISOString(),
+    updated: nowText(context),
     timeZone: calendar.timeZone,
     accessRole: roleOf(calendar, user),
     defaultReminders: user.list.get(calendar.id)?.defaultReminders ?? [],

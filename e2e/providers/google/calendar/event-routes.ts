@@ -1,17 +1,14 @@
-import { DAY } from '#shared/time.ts'
 import { invalid } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
-import { type Calendar, type EventResource, nowText, type StoredEvent } from '../state.ts'
+import type { Calendar, EventResource, StoredEvent } from '../state.ts'
 import { getCalendar } from './calendars-store.ts'
-import { listEvents, listingFields, parseWindow } from './event-list.ts'
+import { HORIZON_MS, listEvents, listingFields, parseWindow } from './event-list.ts'
 import { renderEvent } from './event-rendering.ts'
 import { changeEvent, deleteEvent, importEvent, insertEvent, moveEvent, type WriteOptions } from './event-writes.ts'
 import { expandSeries, getEvent } from './events-store.ts'
 import type { SendUpdates } from './guests.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
-
-const INSTANCE_HORIZON_MS = 2 * 365 * DAY
 
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
 export function serveEvents(api: CalendarApi): void {
@@ -95,7 +92,7 @@ export function serveEvents(api: CalendarApi): void {
           size,
           undefined,
         )
-    return { ...listingFields(calendar, call.user), updated: nowText(context), ...page }
+    return { ...listingFields(context, calendar, call.user), ...page }
   })
 
   function listInstances({ path, query }: Call<never>, calendar: Calendar): StoredEvent[] {
@@ -103,7 +100,7 @@ export function serveEvents(api: CalendarApi): void {
     if (!series.resource.recurrence) throw invalid('The event is not a recurring event.')
     const window = parseWindow(query)
     const from = window.from ?? Number.MIN_SAFE_INTEGER
-    const to = window.to ?? context.now() + INSTANCE_HORIZON_MS
+    const to = window.to ?? context.now() + HORIZON_MS
     const originalStart = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
     // An instance that ends exactly at `timeMin` is included here, but not in `events.list`.

@@ -1,6 +1,6 @@
 import { addToList, createCalendar, deleteCalendar, getCalendar, shareCalendar } from '../calendar/calendars-store.ts'
 import { renderEvent } from '../calendar/event-rendering.ts'
-import { changeEvent, deleteEvent, insertEvent, moveEvent, type WriteOptions } from '../calendar/event-writes.ts'
+import { changeEvent, deleteEvent, insertEvent, type WriteOptions } from '../calendar/event-writes.ts'
 import { getEvent } from '../calendar/events-store.ts'
 import type { AccessRole, Context, EventResource, User } from '../state.ts'
 
@@ -39,11 +39,6 @@ export class OutsideClient {
 
   deleteEvent(id: string, calendarId = 'primary', options: WriteOptions = {}): void {
     deleteEvent(this.#context, this.#getWritable(calendarId), id, options)
-  }
-
-  moveToCalendar(id: string, from: string, to: string): EventResource {
-    moveEvent(this.#context, this.#getWritable(from), this.#getWritable(to), id)
-    return this.getEvent(id, to)
   }
 
   /** Responds to an invitation. */

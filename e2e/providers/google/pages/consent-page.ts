@@ -1,12 +1,9 @@
-import { type Html, html } from '../../html.ts'
+import { hiddenInputs, html } from '../../html.ts'
 import { describeScope } from '../oauth/scopes.ts'
 import type { User } from '../state.ts'
 import { page } from './page.ts'
 
 type Fields = Readonly<Record<string, string>>
-
-const hiddenInputs = (fields: Fields): Html[] =>
-  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 /** The account picker. */
 export const pickerPage = (users: Iterable<User>, fields: Fields): string =>

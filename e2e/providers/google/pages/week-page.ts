@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html } from '../../html.ts'
+import { type Html, hiddenInputs, html } from '../../html.ts'
 import { GoogleApiError } from '../api-errors.ts'
 import { hasRole, roleOf } from '../calendar/calendars-store.ts'
 import { renderEvent } from '../calendar/event-rendering.ts'
@@ -123,9 +123,6 @@ function weekPage(context: Context, user: User, monday: Temporal.PlainDate): str
 
 const overlaps = (event: EventResource, user: User, from: number, to: number): boolean =>
   millisecondsOf(event.start, user.timeZone) < to && millisecondsOf(event.end, user.timeZone) > from
-
-const hiddenInputs = (fields: Fields): Html[] =>
-  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal.PlainDate): Html {
   const response = event.attendees?.find(({ self }) => self)?.responseStatus
