@@ -279,7 +279,10 @@ describe('a webhook', () => {
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     const { updateWebhook, listWebhooks } = callAs(services, ana).developers
     receiver.beforeReply = async () => void (await updateWebhook({ id: webhook.id, url: `${receiver.url}/new` }))
-    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('failed')
+    expect(await deliverWebhook(services, delivery_id)).toEqual({
+      outcome: 'failed',
+      retry_at: new Date(services.clock.now() + 5_000),
+    })
     expect(await listWebhooks()).toMatchObject([{ enabled: true, disabled_reason: null, failing_since: null }])
     expect(await mailsTo(services, ana.email)).toEqual([])
   })

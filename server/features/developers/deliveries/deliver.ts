@@ -99,7 +99,10 @@ async function recordAttempt(
   const currentWebhook = await lockWebhookRow(trx, webhook_id)
   if (!currentWebhook) return NOTHING_TO_DO
   const isDelivered = attempt.failure === null
-  const retry_at = isDelivered ? null : getRetryTime(delivery, attempt, now)
+  // A failure of the previous URL says nothing about the new one.
+  const isCurrentUrl = currentWebhook.url === webhook.url
+  const isFinal = delivery.type === WEBHOOK_TEST || (isCurrentUrl && attempt.response_status === GONE)
+  const retry_at = isDelivered || isFinal ? null : getRetryTime(delivery, now)
   const hasClaim = await releaseClaim(trx, delivery, {
     ...attempt,
     send_after: retry_at ?? delivery.send_after,
@@ -108,16 +111,13 @@ async function recordAttempt(
   })
   if (!hasClaim) return NOTHING_TO_DO
   if (isDelivered) await resetFailures(trx, webhook_id)
-  // A failure of the previous URL says nothing about the new one.
-  else if (delivery.type !== WEBHOOK_TEST && currentWebhook.url === webhook.url)
-    await recordFailure(services, trx, webhook, attempt)
+  else if (delivery.type !== WEBHOOK_TEST && isCurrentUrl) await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')
   return { outcome: isDelivered ? 'delivered' : 'failed', retry_at }
 }
 
-/** When to retry a failed delivery; null after the last delay, and for messages that are never retried. */
-function getRetryTime({ type, attempts }: DeliveryRow, attempt: DeliveryAttempt, now: Date): Date | null {
-  if (type === WEBHOOK_TEST || attempt.response_status === GONE) return null
+/** When to retry a failed delivery; null after the last delay. */
+function getRetryTime({ attempts }: DeliveryRow, now: Date): Date | null {
   const delay = RETRY_DELAYS_MS[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }
