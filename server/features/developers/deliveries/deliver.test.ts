@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
 import { createWebhookFor, deliveriesOf, describe, expect, test } from '#server/test/webhook-fixture.ts'
-import { verifySignature } from '#server/test/webhook-receiver.ts'
+import { verifySignature, type WebhookReceiver } from '#server/test/webhook-receiver.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
-import { deliverDueWebhooks, deliverInTurn, deliverWebhook } from './deliver.ts'
+import { recurringDeveloperJobs } from '../jobs.ts'
+import { deliverDueWebhooks, deliverWebhook, webhookJob } from './deliver.ts'
 import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { createExampleEvent } from './test-webhook.ts'
@@ -26,6 +27,12 @@ async function enqueueMessageFor(services: TestServices, user: Caller, webhook_i
   const [row] = await insertDeliveries(services.db, [createDelivery(webhook_id, message, { now })])
   if (!row) throw new Error('nothing was queued')
   return row.delivery_id
+}
+
+async function listWebhookJobs({ db }: TestServices) {
+  const { rows } = await sql<{ delivery_id: string; start_after: Date }>`
+    select data ->> 'delivery_id' as delivery_id, start_after from jobs.job where name = 'webhook'`.execute(db)
+  return rows
 }
 
 async function getOnlyDelivery(services: TestServices, webhook_id: string) {
@@ -100,41 +107,15 @@ describe('a failed delivery', () => {
   })
 
   test('enqueues its retry, and nothing once it is delivered', async ({ services, receiver }) => {
-    const startTimes: (Date | undefined)[] = []
-    const jobs = {
-      ...services.jobs,
-      enqueue: async (_db: unknown, _job: unknown, _payload: unknown, options?: { startAfter?: Date }) =>
-        void startTimes.push(options?.startAfter),
-    }
     receiver.replies.push({ status: 503 })
     const { delivery_id } = await enqueueMessage(services, receiver.url)
-    await webhookJob.run({ ...services, jobs }, { delivery_id })
-    expect(startTimes).toEqual([new Date(services.clock.now() + 5_000)])
+    await webhookJob.run(services, { delivery_id })
+    const retry = { delivery_id, start_after: new Date(services.clock.now() + 5_000) }
+    expect(await listWebhookJobs(services)).toEqual([retry])
     services.clock.advance(5_000)
-    await webhookJob.run({ ...services, jobs }, { delivery_id })
-    await webhookJob.run({ ...services, jobs }, { delivery_id })
-    expect([startTimes.length, receiver.calls.length]).toEqual([1, 2])
-  })
-
-  test('waits while two other deliveries of its user are running', async ({ services, receiver }) => {
-    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
-    const ids = [delivery_id, await enqueueMessageFor(services, ana, webhook.id)]
-    const ben = await createUser(services)
-    const { id: otherWebhookId } = await createWebhookFor(services, ben, receiver.url)
-    const otherId = await enqueueMessageFor(services, ben, otherWebhookId)
-    const reply = Promise.withResolvers<void>()
-    receiver.beforeReply = () => reply.promise
-    const running = ids.map((id) => deliverInTurn(services, id))
-    await expect.poll(() => receiver.calls.length).toBe(2)
-    const waitingId = await enqueueMessageFor(services, ana, webhook.id)
-    expect(await deliverInTurn(services, waitingId)).toEqual({ outcome: 'busy', retry_at: null })
-    running.push(deliverInTurn(services, otherId))
-    await expect.poll(() => receiver.calls.length).toBe(3)
-    reply.resolve()
-    const delivered = { outcome: 'delivered', waiting_id: waitingId }
-    expect(await Promise.all(running)).toMatchObject([delivered, delivered, { ...delivered, waiting_id: undefined }])
-    expect(await deliverInTurn(services, waitingId)).toMatchObject({ outcome: 'delivered', waiting_id: undefined })
-    expect(receiver.calls).toHaveLength(4)
+    await webhookJob.run(services, { delivery_id })
+    await webhookJob.run(services, { delivery_id })
+    expect([await listWebhookJobs(services), receiver.calls.length]).toEqual([[retry], 2])
   })
 
   test('reports an unreadable secret', async ({ services, receiver }) => {
@@ -146,13 +127,58 @@ describe('a failed delivery', () => {
   })
 })
 
+describe('while two deliveries of a user are running', () => {
+  /** Holds two deliveries of Ana's; her six other messages are older than Ben's. */
+  const holdDeliveries = async (services: TestServices, receiver: WebhookReceiver) => {
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    const ids = [delivery_id, await enqueueMessageFor(services, ana, webhook.id)]
+    const reply = Promise.withResolvers<void>()
+    receiver.beforeReply = () => reply.promise
+    const running = Promise.all(ids.map((id) => webhookJob.run(services, { delivery_id: id })))
+    await expect.poll(() => receiver.calls.length).toBe(2)
+    const waitingIds: string[] = []
+    for (let n = 0; n < 6; n++) {
+      waitingIds.push(await enqueueMessageFor(services, ana, webhook.id))
+      services.clock.advance(1)
+    }
+    const ben = await createUser(services)
+    const { id: otherWebhookId } = await createWebhookFor(services, ben, receiver.url)
+    await enqueueMessageFor(services, ben, otherWebhookId)
+    const isBensDelivered = async () => (await getOnlyDelivery(services, otherWebhookId)).delivered_at !== null
+    const release = async () => {
+      reply.resolve()
+      await running
+    }
+    return { waitingIds, isBensDelivered, release }
+  }
+
+  test('their other messages wait, and are enqueued afterwards', async ({ services, receiver }) => {
+    const { waitingIds, release } = await holdDeliveries(services, receiver)
+    for (const delivery_id of waitingIds) await webhookJob.run(services, { delivery_id })
+    expect([receiver.calls.length, await listWebhookJobs(services)]).toEqual([2, []])
+    await release()
+    const enqueuedIds = (await listWebhookJobs(services)).map(({ delivery_id }) => delivery_id)
+    expect(new Set(enqueuedIds)).toEqual(new Set(waitingIds.slice(0, 2)))
+  })
+
+  test('overdue messages of others are delivered', async ({ services, receiver }) => {
+    const { isBensDelivered, release } = await holdDeliveries(services, receiver)
+    const finished = deliverDueWebhooks(services)
+    await expect.poll(() => receiver.calls.length).toBe(3)
+    await release()
+    await finished
+    expect([await isBensDelivered(), receiver.calls.length]).toEqual([true, 3])
+  })
+})
+
 describe('concurrent processes', () => {
   test('deliver each message once', async ({ services, receiver }) => {
-    const { ana, webhook } = await enqueueMessage(services, receiver.url)
-    for (let n = 0; n < 11; n++) await enqueueMessageFor(services, ana, webhook.id)
-    await Promise.all([deliverDueWebhooks(services), deliverDueWebhooks({ ...services }), deliverDueWebhooks(services)])
-    const ids = receiver.calls.map(({ headers }) => headers['webhook-id'])
-    expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    const ids = [delivery_id]
+    for (let n = 0; n < 11; n++) ids.push(await enqueueMessageFor(services, ana, webhook.id))
+    await Promise.all([...ids, ...ids, ...ids].map((id) => deliverWebhook(services, id)))
+    const sentIds = receiver.calls.map(({ headers }) => headers['webhook-id'])
+    expect([sentIds.length, new Set(sentIds).size]).toEqual([12, 12])
   })
 
   test('hold no transaction open while waiting for a receiver', async ({ services, receiver }) => {

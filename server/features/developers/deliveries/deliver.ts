@@ -1,8 +1,9 @@
-import type { UserId } from '#shared/ids.ts'
+import { z } from 'zod'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { WEBHOOK_TEST } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import { KeyedSemaphore } from '../../../platform/limits/keyed-semaphore.ts'
 import { CALL_TIMEOUT_MS } from '../../../platform/outbound/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -19,20 +20,24 @@ const CLAIM_MS = CALL_TIMEOUT_MS + 20_000
 /** Delays (ms) after the first, second … failed attempt, about a day in total; then the server gives up. */
 const RETRY_DELAYS_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
 
-/** Maximum number of overdue messages that a process delivers concurrently. */
+/** How many messages left behind by crashed processes and lost jobs a process delivers concurrently. */
 const CONCURRENCY = 5
 
 /** Limits one user's concurrent deliveries in this process, so that their slow receivers do not delay others' messages. */
-const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: 2 })
-/** Users with messages that wait for their running deliveries. */
-const waitingUsers = new Set<UserId>()
+const MAX_PER_USER = 2
+const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: MAX_PER_USER })
+
+/** Triggers one delivery. The row defines what to send and when; losing or repeating the job affects only the timing. */
+export const webhookJob: Job<{ delivery_id: string }> = {
+  name: 'webhook',
+  payload: z.object({ delivery_id: z.uuid() }),
+  run: (services, { delivery_id }) => deliverInTurn(services, delivery_id),
+}
 
 interface DeliveryResult {
-  outcome: 'delivered' | 'failed' | 'busy' | 'nothing to do'
+  outcome: 'delivered' | 'failed' | 'nothing to do'
   /** After a failure: the time of the next attempt; null when there is none. */
   retry_at: Date | null
-  /** A message of the same user that waited for this delivery. */
-  waiting_id?: string | undefined
 }
 
 const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null }
@@ -54,36 +59,32 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
 
-/** Delivers a message like `deliverWebhook`, unless too many of its user's deliveries are running. */
-export async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<DeliveryResult> {
-  const user_id = await findDeliveryOwner(services.db, delivery_id)
-  if (!user_id) return NOTHING_TO_DO
-  if (!runningDeliveries.tryAcquire(user_id)) {
-    waitingUsers.add(user_id)
-    return { outcome: 'busy', retry_at: null }
-  }
-  try {
-    return { ...(await deliverWebhook(services, delivery_id)), waiting_id: await findWaitingId(services, user_id) }
-  } finally {
-    runningDeliveries.release(user_id)
-  }
+/**
+ * Delivers a message like `deliverWebhook`, then enqueues its retry and the user's next due messages: a message is
+ * skipped while too many of its user's deliveries are running.
+ */
+async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<void> {
+  const { db, clock, jobs } = services
+  const user_id = await findDeliveryOwner(db, delivery_id)
+  if (!user_id || !runningDeliveries.tryAcquire(user_id)) return
+  const { outcome, retry_at } = await deliverWebhook(services, delivery_id).finally(() =>
+    runningDeliveries.release(user_id),
+  )
+  if (outcome === 'nothing to do') return
+  if (retry_at) await jobs.enqueue(db, webhookJob, { delivery_id }, { startAfter: retry_at })
+  const nextIds = await listDueDeliveryIds(db, currentDate(clock), MAX_PER_USER, user_id)
+  await jobs.enqueueAll(
+    db,
+    webhookJob,
+    nextIds.map((id) => ({ delivery_id: id })),
+  )
 }
 
-async function findWaitingId({ db, clock }: DeliveryServices, user_id: UserId): Promise<string | undefined> {
-  if (!waitingUsers.has(user_id)) return undefined
-  const [delivery_id] = await listDueDeliveryIds(db, currentDate(clock), 1, user_id)
-  if (delivery_id === undefined) waitingUsers.delete(user_id)
-  return delivery_id
-}
-
-/** Delivers all due messages, oldest first: those left behind by a crashed process or a lost job. */
+/** Delivers each user's oldest due messages: those left behind by a crashed process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
-  for (;;) {
-    const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), CONCURRENCY)
-    const results = await Promise.all(dueIds.map((delivery_id) => deliverInTurn(services, delivery_id)))
-    const isFinished = dueIds.length < CONCURRENCY && !results.some(({ outcome }) => outcome === 'busy')
-    if (isFinished || results.every(({ outcome }) => outcome === 'busy')) return
-  }
+  const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), MAX_PER_USER)
+  for (let i = 0; i < dueIds.length; i += CONCURRENCY)
+    await Promise.all(dueIds.slice(i, i + CONCURRENCY).map((delivery_id) => deliverInTurn(services, delivery_id)))
 }
 
 /** Records the outcome of an attempt and its consequences for the webhook. */

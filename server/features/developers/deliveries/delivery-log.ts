@@ -5,8 +5,8 @@ import { epochMs, formatCursor, parseCursor } from '../../../platform/db/cursor.
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound, webhookOff } from '../errors.ts'
-import { webhookJob } from '../jobs.ts'
 import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
+import { webhookJob } from './deliver.ts'
 import { type DeliveryRow, findDelivery, insertRedelivery, listDeliveryRows, makeDueNow } from './store.ts'
 
 /** The creation time and the id of a delivery. */

@@ -114,19 +114,22 @@ export async function releaseClaim(
   return numUpdatedRows > 0n
 }
 
-/** The ids of the oldest sendable deliveries, of one user or of all users, that no process is sending. */
-export async function listDueDeliveryIds(db: Db, now: Date, limit: number, user_id?: UserId): Promise<string[]> {
+/** The ids of each user's oldest sendable deliveries, or of one user's, that no process is sending; oldest first. */
+export async function listDueDeliveryIds(db: Db, now: Date, perUser: number, user_id?: UserId): Promise<string[]> {
   const rows = await db
-    .selectFrom('webhook_deliveries')
-    .select('delivery_id')
-    .where(isSendable(now))
-    .$if(user_id !== undefined, (query) =>
-      query.where('webhook_id', 'in', (eb) =>
-        eb.selectFrom('webhooks').select('webhook_id').where(sql<boolean>`user_id = ${user_id}`),
-      ),
+    .selectFrom((from) =>
+      from
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_deliveries.webhook_id')
+        .select(['delivery_id', 'send_after'])
+        .select(sql<number>`row_number() over (partition by user_id order by send_after)`.as('position'))
+        .where(isSendable(now))
+        .$if(user_id !== undefined, (query) => query.where(sql<boolean>`user_id = ${user_id}`))
+        .as('due'),
     )
+    .select('delivery_id')
+    .where('position', '<=', perUser)
     .orderBy('send_after')
-    .limit(limit)
     .execute()
   return rows.map(({ delivery_id }) => delivery_id)
 }
