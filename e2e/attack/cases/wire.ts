@@ -96,7 +96,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       )
     })
 
-    test.each(Object.entries(HUGE_BODIES))('%s are rejected before parsing', async (_, body) => {
+    test.each(Object.entries(HUGE_BODIES))('%s are rejected', async (_, body) => {
       const { createStranger } = getDeployment()
       const headers = { 'content-type': 'application/json' }
       const rest = await createStranger().send({ method: 'POST', path: '/auth/email-code', headers, body })

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { errorOf } from '#server/test/call-errors.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
@@ -27,6 +28,7 @@ function editorOf({ calendar }: Calls, { id: eventId, summary, start, end, atten
 /** A user whose CalDAV calendar contains an event with two attendees, created by another app. */
 async function createUserWithEvent(given: TestServices, organizer: string) {
   const server = await startRadicale()
+  onTestFinished(() => server.stop())
   const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })
   const services = withProvider(given, provider)
   const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
@@ -59,14 +61,14 @@ async function createUserWithEvent(given: TestServices, organizer: string) {
   const user = await connectNewUser(services, { provider: 'caldav', credentials })
   await runAccountJobs(services)
   const [event = expect.fail('no event')] = await user.calls.calendar.listEvents({})
-  return { ...user, ...editorOf(user.calls, event), services, server, event }
+  return { ...user, ...editorOf(user.calls, event), services, event }
 }
 
 describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
   test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
     meta: { promise: 'Calendar accounts: Only the organizer of an event on a CalDAV server can move it.' },
   }, async ({ services }) => {
-    const { event, update, times, calls, slots, server } = await createUserWithEvent(services, 'carol@elsewhere.test')
+    const { event, update, times, calls, slots } = await createUserWithEvent(services, 'carol@elsewhere.test')
     const refused = { code: 'organizer_only' }
     expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject(refused)
     expect(await errorOf(update({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }))).toMatchObject(refused)
@@ -75,15 +77,13 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
     expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
     await calls.calendar.deleteEvent({ eventId: event.id })
     expect(await calls.calendar.listEvents({})).toEqual([])
-    await server.stop()
   })
 
   test('can be moved by its organizer', async ({ services: given }) => {
-    const { services, update, times, calls, server } = await createUserWithEvent(given, OWNER)
+    const { services, update, times, calls } = await createUserWithEvent(given, OWNER)
     await update(times('15:00', '16:00'))
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('15:00') } }])
-    await server.stop()
   })
 })
 

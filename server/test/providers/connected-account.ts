@@ -37,7 +37,22 @@ export async function createUserWithAccount(baseServices: TestServices, capabili
       .where('user_id', '=', caller.user_id)
       .executeTakeFirst()
   const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
-  return { services, caller, calls, provider, remote, account_id, run, listCalendars, mainCalendar, rowOf, summaries }
+  const problem = async () =>
+    (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
+  return {
+    services,
+    caller,
+    calls,
+    provider,
+    remote,
+    account_id,
+    run,
+    listCalendars,
+    mainCalendar,
+    rowOf,
+    summaries,
+    problem,
+  }
 }
 
 /** Like `createUserWithAccount`, but meetings go into the account's main calendar, and have no location. */

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { GoogleCredentials } from '#server/features/calendars/providers/google/google-credentials.ts'
 import { createGoogleProvider } from '#server/features/calendars/providers/google/google-provider.ts'
 import { GOOGLE_SCOPES } from '#server/features/calendars/providers/google/google-scopes.ts'
-import type { RemoteAccount } from '#server/features/calendars/providers/provider.ts'
+import type { OutgoingEvent, RemoteAccount, RemoteEvent } from '#server/features/calendars/providers/provider.ts'
+import type { EventRow } from '#server/features/calendars/tables.ts'
 import { type GoogleStandIn, startGoogle } from '../../../e2e/providers/google/google-stand-in.ts'
+import { outgoingEvent, readChanges } from './provider-contract.ts'
 
 export const ANA = 'ana@example.com'
 export const BEN = 'ben@example.com'
@@ -19,6 +21,10 @@ export interface GoogleUnderTest {
   connect: (credentials?: Partial<GoogleCredentials>) => CompleteAccount
   /** Returns new credentials, as if the user (by default Ana) had consented to these scopes. */
   grant: (options?: { email?: string; scopes?: readonly string[] }) => GoogleCredentials
+  /** Reads the first event of Ana's calendar: a single one, or a series. */
+  readFirst: () => Promise<RemoteEvent>
+  /** Reads the first event of Ana's calendar and updates it. */
+  change: (fields: Partial<EventRow>, options?: Partial<OutgoingEvent>) => ReturnType<CompleteAccount['updateEvent']>
   /** Refreshed credentials that an account asked to save. */
   saved: GoogleCredentials[]
 }
@@ -74,7 +80,13 @@ export function setUpGoogle(): () => GoogleUnderTest {
         saved.push(JSON.parse(renewed))
       })
     }
-    current = { google, provider, newProvider, connect, grant, saved }
+    const readFirst = async () => (await readChanges(connect(), ANA)).events[0] ?? expect.fail('The calendar is empty')
+    const change: GoogleUnderTest['change'] = async (fields, options) => {
+      const read = await readFirst()
+      const event = outgoingEvent({ ...read, ...fields })
+      return connect().updateEvent(ANA, read, { event, exceptions: [], ...options })
+    }
+    current = { google, provider, newProvider, connect, grant, readFirst, change, saved }
   })
   afterAll(() => expect(google.invalidResponses).toEqual([]))
   return () => current

@@ -10,9 +10,6 @@ import { connectAccount } from './connect-account.ts'
 import { claimForSync } from './schedule/claim.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
-const problemOf = async ({ calls, account_id }: Awaited<ReturnType<typeof createUserWithAccount>>) =>
-  (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
-
 describe('a provider that is hostile or broken', () => {
   test('is not read forever when it returns the same cursor again', async ({ services: given }) => {
     const user = await createUserWithAccount(given)
@@ -22,7 +19,7 @@ describe('a provider that is hostile or broken', () => {
       return { events: [], deleted: [], cursor: 'again', has_more: true }
     }
     for (let i = 0; i < 8; i++) await passTime(user.services, 5 * MINUTE)
-    expect(await problemOf(user)).toBe('unavailable')
+    expect(await user.problem()).toBe('unavailable')
     expect(calls).toBeLessThan(60)
   })
 
@@ -48,7 +45,7 @@ describe('a provider that is hostile or broken', () => {
     await sql`update events set bytes = 200000001 where user_id = ${user.caller.user_id}`.execute(user.services.db)
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'More', start_at: at('12:00'), end_at: at('13:00') })
     await passTime(user.services, 20 * MINUTE)
-    expect(await problemOf(user)).toBe('permission')
+    expect(await user.problem()).toBe('permission')
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 

@@ -23,11 +23,6 @@ import { requestSyncs } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
-async function problemOf({ calls, account_id }: Account): Promise<string | null | undefined> {
-  const { synchronized_accounts } = await calls.users.info()
-  return synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
-}
-
 const keyOf = ({ caller, account_id }: Account) => ({ user_id: caller.user_id, account_id })
 
 describe('the synchronization interval', () => {
@@ -79,7 +74,7 @@ describe('a provider', () => {
     await Promise.all([1, 2, 3].map(() => synchronizeAccount(user.services, keyOf(user))))
     await user.run()
     expect(user.remote.calls).toHaveLength(callsBefore)
-    expect(await problemOf(user)).toBeNull()
+    expect(await user.problem()).toBeNull()
     await passTime(user.services, MINUTE)
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
@@ -95,14 +90,14 @@ describe('a provider', () => {
       user.remote.failNext('listChanges', new ProviderError('unavailable', { retryAfter }))
       await synchronizeAccount(user.services, keyOf(user))
       const callsBefore = user.remote.calls.length
-      expect(await problemOf(user)).toBe(problem)
+      expect(await user.problem()).toBe(problem)
       user.services.clock.advance(retryAfter * 1000 - 1000)
       await runPeriodicSynchronization(user.services)
       await user.run()
       expect(user.remote.calls).toHaveLength(callsBefore)
       await passTime(user.services, 2 * MINUTE)
       expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
-      expect(await problemOf(user)).toBeNull()
+      expect(await user.problem()).toBeNull()
     },
   )
 
@@ -126,7 +121,7 @@ describe('a provider', () => {
     expect(await starts()).toContain(monday('15:00'))
     await passTime(services, 48 * MINUTE)
     expect(await starts()).toEqual([])
-    expect(await problemOf(user)).toBe('unavailable')
+    expect(await user.problem()).toBe('unavailable')
     const [guest, token] = [await createUser(services), await invitationTokenOf(services, user.caller)]
     expect(await errorOf(callAs(services, guest).match.autoCreateBatch({ token }))).toMatchObject({
       code: 'calendar_unread',
@@ -137,7 +132,7 @@ describe('a provider', () => {
     await passTime(services, 12 * MINUTE)
     expect(await user.summaries()).toEqual(['Dentist', 'Later'])
     expect([(await starts()).length > 0, (await starts()).includes(monday('15:00'))]).toEqual([true, false])
-    expect(await problemOf(user)).toBeNull()
+    expect(await user.problem()).toBeNull()
   })
 
   test('that revokes access during a synchronization is shown to the owner until the account is connected again', {
@@ -156,11 +151,11 @@ describe('a provider', () => {
     })
     await runPeriodicSynchronization(services)
     await user.run()
-    expect([await problemOf(user), await user.summaries()]).toEqual(['reconnect', ['Dentist']])
+    expect([await user.problem(), await user.summaries()]).toEqual(['reconnect', ['Dentist']])
     remote.isConnected = true
     await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
     await user.run()
-    expect([await problemOf(user), (await user.summaries()).length]).toEqual([null, 4])
+    expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 4])
   })
 })
 

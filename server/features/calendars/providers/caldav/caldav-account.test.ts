@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
@@ -23,6 +24,7 @@ async function createUserWithSeries(
   options: Partial<Parameters<typeof createCaldavProvider>[0]> = {},
 ) {
   const server = await startRadicale()
+  onTestFinished(() => server.stop())
   const outbound = openOutbound({ allowPrivate: true })
   const provider = createCaldavProvider({ outbound, clock: given.clock, ...options })
   const services = withProvider(given, provider)
@@ -95,7 +97,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
   })
 
   test('shows an instance again that was deleted here and restored there', async ({ services: given }) => {
-    const { services, calls, summaries, slots, put, series, server } = await createUserWithSeries(given)
+    const { services, calls, summaries, slots, put, series } = await createUserWithSeries(given)
     const [moved = expect.fail('no event')] = await calls.calendar.listEvents({})
     await calls.calendar.deleteEvent({ eventId: moved.id, scope: 'this' })
     await synchronize(services)
@@ -103,7 +105,6 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     await synchronize(services)
     expect([await summaries(), (await slots()).includes(monday('09:00'))]).toEqual([['Dentist', 'Dentist'], false])
-    await server.stop()
   })
 
   test('reads a large change, and a large calendar, in several runs', async ({ services: given }) => {
@@ -116,7 +117,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
         return open.request(url, options)
       },
     }
-    const { services, remote, external_id, server } = await createUserWithSeries(given, { outbound, pageSize: 1 })
+    const { services, remote, external_id } = await createUserWithSeries(given, { outbound, pageSize: 1 })
     const addEvent = () => remote.insertEvent(external_id, { event: outgoingEvent(), exceptions: [] })
     for (let i = 0; i < 3; i++) await addEvent()
     await synchronize(services)
@@ -125,11 +126,10 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await addEvent()
     await synchronize(services)
     expect(await countEvents(services)).toBe(6)
-    await server.stop()
   })
 
   test('loses no change when saving it fails', async ({ services: given }) => {
-    const { services, summaries, put, series, server } = await createUserWithSeries(given)
+    const { services, summaries, put, series } = await createUserWithSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }
@@ -137,6 +137,5 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await expect(runAccountJobs(failing)).rejects.toThrow('crashed')
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Dentist'])
-    await server.stop()
   })
 })

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
-import type { EventRow } from '../../tables.ts'
-import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 
 const current = setUpGoogle()
 const calendarOf = () => current().google.control.actAs(ANA)
@@ -14,22 +12,6 @@ const liveEvents = () =>
   calendarOf()
     .listEvents()
     .filter(({ status }) => status !== 'cancelled')
-
-/** Reads the calendar's first event: a single one, or a series. */
-async function readFirst(): Promise<RemoteEvent> {
-  const [event] = (await readChanges(current().connect(), ANA)).events
-  if (!event) throw new Error('The calendar is empty')
-  return event
-}
-
-/** Reads the calendar's first event and updates it. */
-async function change(fields: Partial<EventRow>, options: Partial<OutgoingEvent> = {}) {
-  const read = await readFirst()
-  const event = outgoingEvent({ ...read, ...fields })
-  return current()
-    .connect()
-    .updateEvent(ANA, read, { event, exceptions: [], ...options })
-}
 
 describe('ids', () => {
   test('are base32hex, and a lost response creates no second event', async () => {
@@ -68,13 +50,15 @@ describe('lost responses and races', () => {
   test('retrying an update whose response was lost conflicts, and succeeds after another read', async () => {
     const event = outgoingEvent()
     const written = await insert(event)
-    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
+    const renamed = { event: { ...event, summary: 'New' }, exceptions: [] }
     current().google.control.addFault({ kind: 'loseResponse', operation: 'calendar.events.patch', times: 1 })
-    await expect(current().connect().updateEvent(ANA, written, change)).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(await current().connect().updateEvent(ANA, written, change)).toBe('conflict')
+    await expect(current().connect().updateEvent(ANA, written, renamed)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await current().connect().updateEvent(ANA, written, renamed)).toBe('conflict')
     const { events } = await readChanges(current().connect(), ANA)
     const [read = written] = events
-    expect(await current().connect().updateEvent(ANA, read, change)).toMatchObject({ external_id: written.external_id })
+    expect(await current().connect().updateEvent(ANA, read, renamed)).toMatchObject({
+      external_id: written.external_id,
+    })
     expect(liveEvents()).toMatchObject([{ summary: 'New' }])
   })
 
@@ -82,8 +66,8 @@ describe('lost responses and races', () => {
     const event = outgoingEvent()
     const written = await insert(event)
     current().google.control.addFault({ kind: 'error', operation: 'calendar.events.patch', status: 412, times: 1 })
-    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
-    expect(await current().connect().updateEvent(ANA, written, change)).toBe('conflict')
+    const renamed = { event: { ...event, summary: 'New' }, exceptions: [] }
+    expect(await current().connect().updateEvent(ANA, written, renamed)).toBe('conflict')
   })
 
   test.each([
@@ -106,10 +90,17 @@ describe('fields', () => {
     const written = await insert(event)
     const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-02' }
     const instants = { start_at: new Date('2027-03-01T00:00Z'), end_at: new Date('2027-03-02T00:00Z') }
-    await change({ ...days, ...instants })
+    await current().change({ ...days, ...instants })
     expect(calendarOf().getEvent(written.external_id).start).toEqual({ date: '2027-03-01' })
     const { start_at, end_at } = event
-    await change({ all_day: false, start_date: null, end_date: null, start_at, end_at, time_zone: event.time_zone })
+    await current().change({
+      all_day: false,
+      start_date: null,
+      end_date: null,
+      start_at,
+      end_at,
+      time_zone: event.time_zone,
+    })
     expect(calendarOf().getEvent(written.external_id).start).toMatchObject({ timeZone: 'Europe/Madrid' })
     const { events } = await readChanges(current().connect(), ANA)
     expect(events).toMatchObject([{ all_day: false, start_at: event.start_at, end_at: event.end_at }])
@@ -123,7 +114,7 @@ describe('fields', () => {
       colorId: '5',
       reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 5 }] },
     })
-    await change({ summary: 'Renamed' })
+    await current().change({ summary: 'Renamed' })
     expect(calendarOf().getEvent(id ?? '')).toMatchObject({
       summary: 'Renamed',
       description: '<b>Bold</b>',
@@ -143,22 +134,22 @@ describe('fields', () => {
     const end_at = new Date('2027-05-01T09:00Z')
     const written = await insert(outgoingEvent({ start_at, end_at, recurrence: ['RDATE:20270301T090000Z'] }))
     expect(calendarOf().getEvent(written.external_id).recurrence).toBeUndefined()
-    expect(await readFirst()).toMatchObject({ recurrence: ['RDATE:20270301T090000Z'], end_at })
+    expect(await current().readFirst()).toMatchObject({ recurrence: ['RDATE:20270301T090000Z'], end_at })
     const moved = new Date('2027-03-02T09:00Z')
-    await change({ start_at: moved })
+    await current().change({ start_at: moved })
     expect(calendarOf().getEvent(written.external_id).recurrence).toBeUndefined()
-    expect(await readFirst()).toMatchObject({ recurrence: ['RDATE:20270302T090000Z'], start_at: moved })
+    expect(await current().readFirst()).toMatchObject({ recurrence: ['RDATE:20270302T090000Z'], start_at: moved })
   })
 
   test('a series becomes a single event', async () => {
     await insert(outgoingEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }))
-    await change({ recurrence: [] })
-    expect(await readFirst()).toMatchObject({ recurrence: [] })
+    await current().change({ recurrence: [] })
+    expect(await current().readFirst()).toMatchObject({ recurrence: [] })
   })
 })
 
 describe('Google Meet', () => {
-  const meetingUrl = async () => (await readFirst()).meeting_url
+  const meetingUrl = async () => (await current().readFirst()).meeting_url
   const MEET = /^https:\/\/meet\.google\.com\//
 
   test('a link appears immediately, or later', async () => {
@@ -177,30 +168,30 @@ describe('Google Meet', () => {
   test('a repeated request creates no second link, and a link that has not been read yet stays', async () => {
     await insert(outgoingEvent(), { shouldCreateConference: true })
     const url = await meetingUrl()
-    await change({ summary: 'New', meeting_url: null }, { shouldCreateConference: true })
-    await change({ summary: 'Newer', meeting_url: null })
-    expect(await readFirst()).toMatchObject({ summary: 'Newer', meeting_url: url })
+    await current().change({ summary: 'New', meeting_url: null }, { shouldCreateConference: true })
+    await current().change({ summary: 'Newer', meeting_url: null })
+    expect(await current().readFirst()).toMatchObject({ summary: 'Newer', meeting_url: url })
   })
 
   test('a failed request can be retried', async () => {
     current().google.control.setSwitches({ conference: 'failure', conferenceDelayMs: 0 })
     await insert(outgoingEvent(), { shouldCreateConference: true })
-    const { external_id } = await readFirst()
+    const { external_id } = await current().readFirst()
     const status = () => calendarOf().getEvent(external_id).conferenceData?.createRequest?.status?.statusCode
     await expect.poll(status).toBe('failure')
     expect(await meetingUrl()).toBeNull()
     current().google.control.setSwitches({ conference: 'success' })
-    await change({}, { shouldCreateConference: true })
+    await current().change({}, { shouldCreateConference: true })
     expect(await meetingUrl()).toMatch(MEET)
   })
 
   test('another link replaces the Meet link', async () => {
     await insert(outgoingEvent(), { shouldCreateConference: true })
     const meeting_url = 'https://video.example.com/1'
-    await change({ meeting_url })
-    const { external_id } = await readFirst()
+    await current().change({ meeting_url })
+    const { external_id } = await current().readFirst()
     expect(calendarOf().getEvent(external_id)).toMatchObject({ location: meeting_url })
-    expect(await readFirst()).toMatchObject({ meeting_url, location: null })
+    expect(await current().readFirst()).toMatchObject({ meeting_url, location: null })
   })
 })
 
@@ -222,7 +213,7 @@ describe('series', () => {
   const update = async (exceptions: ReturnType<typeof exception>[], event = weekly) =>
     current()
       .connect()
-      .updateEvent(ANA, await readFirst(), { event, exceptions })
+      .updateEvent(ANA, await current().readFirst(), { event, exceptions })
 
   test('is inserted with its changed and cancelled instances', async () => {
     const third = new Date('2027-03-15T08:00Z')
@@ -256,7 +247,7 @@ describe('series', () => {
 
   test('a change made in Google to an instance is not overwritten', async () => {
     await current().connect().insertEvent(ANA, { event: weekly, exceptions: [] })
-    const { external_id } = await readFirst()
+    const { external_id } = await current().readFirst()
     calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Renamed in Google' })
     await update([], { ...weekly, summary: 'Renamed' })
     expect((await read()).map(({ summary }) => summary)).toEqual(['Renamed', 'Renamed in Google'])
