@@ -21,7 +21,7 @@ describe('live updates', () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('No upcoming events.')
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     const [initial, infos] = [count('calendar.listEvents'), count('users.info')]
     // Events may have changed before the stream opened.
     stream.send('open')
@@ -43,7 +43,7 @@ describe('live updates', () => {
   it('refetch the accounts when another tab chooses the calendar for new meetings', async () => {
     const { calls, stream } = openDashboard()
     await screen.findByText('No upcoming events.')
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     const before = inputsTo(calls, 'users.info').length
     stream.send('calendars')
     await waitFor(() => expect(inputsTo(calls, 'users.info')).toHaveLength(before + 1))
@@ -53,7 +53,7 @@ describe('live updates', () => {
     const groups: Group[] = []
     const { stream } = openDashboard('/dashboard', { groups: { myGroups: () => ({ groups, next_cursor: null }) } })
     expect(await screen.findByRole('button', { name: 'Groups' })).toBeVisible()
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     const [created_at, updated_at] = ['2026-11-01T09:00:00.000Z', '2026-11-01T09:00:00.000Z']
     const people = { group_owner: 'cleo@example.com', group_participants: ['ana@example.com', 'ben@example.com'] }
     groups.push({ _id: 'choir', name: 'Choir', ...people, invited: ['ana@example.com'], created_at, updated_at })
@@ -65,7 +65,7 @@ describe('live updates', () => {
     const response = Promise.withResolvers<CalendarEvent[]>()
     const { calls, stream } = openDashboard('/dashboard', { calendar: { listEvents: () => response.promise } })
     const count = () => inputsTo(calls, 'calendar.listEvents').length
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     await waitFor(() => expect(count()).toBeGreaterThan(0))
     stream.send('events')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -80,7 +80,7 @@ describe('live updates', () => {
       calendar: { listEvents: () => [event], updateEvent: () => event },
     })
     const count = () => inputsTo(calls, 'calendar.listEvents').length
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     await waitFor(() => expect(count()).toBeGreaterThan(0))
     const initial = count()
     stream.send('open')
@@ -102,7 +102,7 @@ describe('live updates', () => {
   it('are not needed to load the holidays of a new time zone', async () => {
     const { calls, stream } = openDashboard('/dashboard', { users: { updateTimezone: () => anaSettings() } })
     const count = (path: string) => inputsTo(calls, path).length
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     await waitFor(() => expect(count('calendarManagement.list')).toBe(1))
     const events = count('calendar.listEvents')
     await saveTimeZone('America/New_York')

@@ -149,7 +149,7 @@ describe('a panel', () => {
       developers: { listApiKeys: () => keys.map(({ id }) => ({ ...key, id })) },
     })
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
-    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     keys = [{ id: 'k3v9xwAB12cd' }]
     stream.send('developers')
     expect(await screen.findByText(name)).toBeVisible()

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
-import { button, heading, openPage, resetGuestBrowser } from '#client/test/guest.ts'
+import { button, heading, openPage, resetGuestBrowser, THURSDAY, textAcrossElements } from '#client/test/guest.ts'
 import {
   ALEX,
   BOOKABLE_UNTIL,
@@ -18,19 +18,13 @@ import {
 import { tokenFor } from '#client/test/token.ts'
 import { DAY } from '#shared/time.ts'
 
-// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
-
-const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
+// The tests run in Kathmandu (GMT+5:45).
 /** 18:45 */
 const EVENING = slot('2026-11-19T13:00:00.000Z')
 /** 23:45 */
 const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
 /** 04:00 */
 const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
-
-/** Matches a `<b>` by its text, which may be split across several elements. */
-const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
-  element?.tagName === 'B' && element.textContent === text
 
 function requestedDays(calls: readonly Call[]): number[] {
   const ranges = inputsTo(calls, 'match.availability') as { time_min: string; time_max: string }[]
@@ -203,6 +197,8 @@ test('links an empty week to the next time, and disables Next week on the last w
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await heading('No times this week')).toBeVisible()
+  expect(screen.getByText('Choose a day and a time')).toBeVisible()
   await userEvent.click(await button('Go to Tuesday 12 January'))
   await button('Tue 12 January, 1 time')
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')

@@ -4,18 +4,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, openPage, resetGuestBrowser } from '#client/test/guest.ts'
+import { button, heading, openPage, resetGuestBrowser, THURSDAY, textAcrossElements } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationHandlers, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 
-// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
-const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
-
-/** Matches a `<b>` by its text, which may be split across several elements. */
-const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
-  element?.tagName === 'B' && element.textContent === text
 
 beforeEach(resetGuestBrowser)
 
@@ -279,17 +273,6 @@ test('opens on the first week that has times', async () => {
   await openPage('/invites/alex-moreno')
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
   expect(screen.getByText('First free slot')).toBeVisible()
-})
-
-test('links a week without times to the next week that has times', async () => {
-  fakeApi(invitationHandlers([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
-  await openPage('/invites/alex-moreno')
-  await button(/^14:00/)
-  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(await heading('No times this week')).toBeVisible()
-  expect(screen.getByText('Choose a day and a time')).toBeVisible()
-  await userEvent.click(await button('Go to Tuesday 8 December'))
-  expect(await button('Tue 8 December, 1 time')).toBeVisible()
 })
 
 test('shows that the link does not exist', async () => {

@@ -38,7 +38,6 @@ function fakeStream() {
   const send = (topic: string) =>
     controllers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
   return {
-    hasOpened: () => controllers.length > 0,
     connectionCount: () => controllers.length,
     /** Closes the stream and rejects its token from now on. */
     expire(token: string | null) {

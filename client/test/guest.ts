@@ -13,6 +13,7 @@ import { browserFor, resetApp } from './render-page.tsx'
 /** Two available times: 14:00 and 18:15 in Kathmandu (GMT+5:45), the time zone of the tests. */
 export const EARLY = '2026-11-19T08:15:00.000Z'
 export const LATE = '2026-11-19T12:30:00.000Z'
+export const THURSDAY = [slot(EARLY), slot('2026-11-19T08:30:00.000Z'), slot(LATE)]
 export const EVENT = meeting(LATE)
 
 /** Opens a page that needs no session. */
@@ -83,3 +84,7 @@ export async function fillIn(): Promise<void> {
 export async function submit(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Book the meeting' }))
 }
+
+/** Matches a `<b>` by its text, which may be split across several elements. */
+export const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'B' && element.textContent === text

@@ -4,6 +4,7 @@ import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { MINUTE } from '#shared/time.ts'
 import { untilText, whenText } from './dates/event-times.ts'
 import { rangeTitle } from './dates/views.ts'
 import { MiniMonth } from './MiniMonth.tsx'
@@ -15,7 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => switchToEnglish())
 
-const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 
 it('times are in Spanish', () => {

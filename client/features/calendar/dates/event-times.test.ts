@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anaEvent } from '#client/test/events.ts'
+import { MINUTE } from '#shared/time.ts'
 import { nextEvent, overlapsDays, untilText, whenText } from './event-times.ts'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
-const MINUTE = 60_000
 
 describe('the time of an event', () => {
   it('is shown in the user’s time zone', () => {
