@@ -6,7 +6,15 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog')
+  const openProfile = () => page.getByRole('button', { name: 'Profile Settings' }).click()
+  for (let i = 0; i < 2; i++) {
+    await openProfile()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goBack()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Ana R.')
   const discardDialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
@@ -15,8 +23,14 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(discardDialog).toHaveCount(0)
   await expect(page).toHaveURL(/panel=profile/)
   await expect(name).toHaveValue('Ana R.')
-  // Going back again answers “Keep editing”, even if the question came from Escape.
-  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+  // Going back answers “Keep editing”, whatever led to the question.
+  const ways = [
+    () => page.goBack(),
+    () => page.goForward(),
+    () => page.evaluate(() => window.history.go(-2)),
+    () => page.keyboard.press('Escape'),
+  ]
+  for (const leave of ways) {
     await leave()
     await expect(discardDialog).toBeVisible()
     await page.goBack()
@@ -25,18 +39,21 @@ test('leaving a changed form with the back button asks for confirmation', async 
     await expect(name).toHaveValue('Ana R.')
   }
 
-  await page.goBack()
-  await discardDialog.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  await expect(name).not.toHaveValue('Ana R.')
+  for (const leave of [() => page.goForward(), () => page.goBack()]) {
+    await leave()
+    await discardDialog.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await openProfile()
+    await expect(name).not.toHaveValue('Ana R.')
+    await name.fill('Ana R.')
+  }
   // After saving there is no confirmation, and focus returns to the menu button.
   await name.fill('Ana S.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
 })
 

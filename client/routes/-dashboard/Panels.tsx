@@ -123,6 +123,8 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
   if (!document.body.hidden && hasUnsavedChanges()) event.preventDefault()
 }
 
+const ANYWAY = { ignoreBlocker: true }
+
 /** The open panel. Most panels share one chunk, since most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
@@ -136,10 +138,14 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
     enableBeforeUnload: false,
     shouldBlockFn({ action }) {
       if (!hasUnsavedChanges()) return false
+      const { pathname, search } = window.location
       if (question) closeQuestion()
+      else if (action === 'PUSH' || action === 'REPLACE')
+        return new Promise((block) => setQuestion({ leave: () => block(false), stay: () => block(true) }))
       // Blocked at once, which restores the URL: otherwise going back again would leave the dashboard.
-      else if (action === 'BACK') setQuestion({ leave: () => history.back({ ignoreBlocker: true }) })
-      else return new Promise((block) => setQuestion({ leave: () => block(false), stay: () => block(true) }))
+      else if (action === 'BACK') setQuestion({ leave: () => history.back(ANYWAY) })
+      else if (action === 'FORWARD') setQuestion({ leave: () => history.forward(ANYWAY) })
+      else setQuestion({ leave: () => history.push(pathname + search, {}, ANYWAY) })
       return true
     },
   })
