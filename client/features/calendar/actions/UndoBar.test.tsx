@@ -16,6 +16,8 @@ afterEach(() => vi.useRealTimers())
 const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} onUndo={noop} onSettle={onSettle} />
 const show = (offer: UndoOffer) => render(bar(offer), { wrapper: MantineProvider })
 
+const barElement = () => screen.getByRole('status').firstElementChild ?? document.body
+
 /** Advances one second at a time, so that each is rendered. */
 async function pass(seconds: number): Promise<void> {
   for (let i = 0; i < seconds; i++) await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -25,10 +27,10 @@ it('counts down, pauses on hover, and restarts for the next offer', async () => 
   const { rerender } = show({ text: 'Deleted “Standup”', undo: noop })
   expect(screen.getByText('7 s')).toBeVisible()
   await pass(3)
-  fireEvent.pointerEnter(screen.getByText('Deleted “Standup”'))
+  fireEvent.mouseEnter(barElement())
   await pass(9)
   expect(screen.getByText('4 s')).toBeVisible()
-  fireEvent.pointerLeave(screen.getByText('Deleted “Standup”'))
+  fireEvent.mouseLeave(barElement())
   await pass(1)
   expect(screen.getByText('3 s')).toBeVisible()
 
@@ -42,20 +44,31 @@ it('counts down, pauses on hover, and restarts for the next offer', async () => 
 
 it('stays paused while either the pointer is over it or it has focus', async () => {
   show({ text: 'Deleted “Standup”', undo: noop })
-  const text = screen.getByText('Deleted “Standup”')
   const button = screen.getByRole('button')
-  fireEvent.pointerEnter(text)
+  fireEvent.mouseEnter(barElement())
   fireEvent.focus(button)
   fireEvent.blur(button)
   await pass(9)
   expect(screen.getByText('7 s')).toBeVisible()
   fireEvent.focus(button)
-  fireEvent.pointerLeave(text)
+  fireEvent.mouseLeave(barElement())
   await pass(9)
   expect(screen.getByText('7 s')).toBeVisible()
   fireEvent.blur(button)
   await pass(1)
   expect(screen.getByText('6 s')).toBeVisible()
+})
+
+it('stays paused for a new offer under the pointer, for at most 30 seconds', async () => {
+  const { rerender } = show({ text: 'Deleted “Standup”', undo: noop })
+  fireEvent.mouseEnter(barElement())
+  await pass(9)
+  rerender(bar({ text: 'Deleted “Retro”', undo: noop }))
+  await pass(29)
+  expect(screen.getByText('7 s')).toBeVisible()
+  expect(onSettle).not.toHaveBeenCalled()
+  await pass(1)
+  expect(onSettle).toHaveBeenCalledOnce()
 })
 
 it('stays for the same time if the change cannot be undone', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useFocusWithin, useHover, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorReason } from '#client/lib/api/api-error.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -43,14 +43,10 @@ export function useUndoBar() {
     setOffer(next)
     return previous
   }
-  useWindowEvent('pagehide', () => replaceOffer()?.settle?.(true))
-  useEffect(
-    () => () => {
-      currentOffer.current?.settle?.(false)
-      currentOffer.current = undefined
-    },
-    [],
-  )
+  const settle = (isPageClosing = false) => replaceOffer()?.settle?.(isPageClosing)
+  useWindowEvent('pagehide', () => settle(true))
+  const onUnmount = useEffectEvent(settle)
+  useEffect(() => () => onUnmount(), [])
 
   return {
     offer,
@@ -59,11 +55,13 @@ export function useUndoBar() {
       void runUndo(replaceOffer()?.undo)
       restoreLostFocus()
     },
-    settle: () => replaceOffer()?.settle?.(false),
+    settle,
   }
 }
 
 const VISIBLE_SECONDS = 7
+/** Limits pauses: a deletion sent as the page closes uses the token of when the bar opened. */
+const MAX_VISIBLE_SECONDS = 30
 
 interface UndoBarProps {
   offer: UndoOffer | undefined
@@ -73,51 +71,47 @@ interface UndoBarProps {
 }
 
 /** The remaining seconds of an offer; the countdown can be paused. */
-function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElapsed: () => void): number {
-  const [countdown, setCountdown] = useState({ offer, seconds: VISIBLE_SECONDS })
-  const seconds = countdown.offer === offer ? countdown.seconds : VISIBLE_SECONDS
+function useSecondsLeft(offer: UndoOffer, isPaused: boolean, onElapsed: () => void): number {
+  const start = { offer, seconds: VISIBLE_SECONDS, age: 0 }
+  const [countdown, setCountdown] = useState(start)
+  const { seconds, age } = countdown.offer === offer ? countdown : start
   const elapse = useEffectEvent(onElapsed)
   useEffect(() => {
-    if (!offer || isPaused) return undefined
-    const timer = setTimeout(() => (seconds > 1 ? setCountdown({ offer, seconds: seconds - 1 }) : elapse()), 1000)
+    const timer = setTimeout(() => {
+      const next = { offer, seconds: isPaused ? seconds : seconds - 1, age: age + 1 }
+      if (next.seconds === 0 || next.age === MAX_VISIBLE_SECONDS) elapse()
+      else setCountdown(next)
+    }, 1000)
     return () => clearTimeout(timer)
-  }, [offer, isPaused, seconds])
+  }, [offer, isPaused, seconds, age])
   return seconds
 }
 
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
-export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
+export function UndoBar({ offer, ...handlers }: UndoBarProps) {
+  return <output className={c.position}>{offer && <Bar offer={offer} {...handlers} />}</output>
+}
+
+function Bar({ offer, onUndo, onSettle }: UndoBarProps & { offer: UndoOffer }) {
   const { t } = useLingui()
-  const [hoveredOffer, setHoveredOffer] = useState<UndoOffer>()
-  const [focusedOffer, setFocusedOffer] = useState<UndoOffer>()
-  const seconds = useSecondsLeft(offer, offer === hoveredOffer || offer === focusedOffer, onSettle)
+  const { ref: hoverRef, hovered } = useHover()
+  const { ref: focusRef, focused } = useFocusWithin()
+  const seconds = useSecondsLeft(offer, hovered || focused, onSettle)
   return (
-    <output className={c.position}>
-      {offer && (
-        // Hovering only keeps the bar open longer; it is not an action.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div
-          className={`${shape.toast} ${c.bar}`}
-          onPointerEnter={() => setHoveredOffer(offer)}
-          onPointerLeave={() => setHoveredOffer(undefined)}
-          onFocus={() => setFocusedOffer(offer)}
-          onBlur={() => setFocusedOffer(undefined)}
-        >
-          <i className={shape.dot} />
-          <span className={c.text}>{offer.text}</span>
-          {offer.undo && (
-            <>
-              <VisuallyHidden>
-                {t`You have ${{ n: VISIBLE_SECONDS }} seconds.`} {t`Press Z to undo.`}
-              </VisuallyHidden>
-              <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
-                {t`Undo`}
-                <SecondsLeft seconds={seconds} />
-              </Button>
-            </>
-          )}
-        </div>
+    <div ref={useMergedRef(hoverRef, focusRef)} className={`${shape.toast} ${c.bar}`}>
+      <i className={shape.dot} />
+      <span className={c.text}>{offer.text}</span>
+      {offer.undo && (
+        <>
+          <VisuallyHidden>
+            {t`You have ${{ n: VISIBLE_SECONDS }} seconds.`} {t`Press Z to undo.`}
+          </VisuallyHidden>
+          <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
+            {t`Undo`}
+            <SecondsLeft seconds={seconds} />
+          </Button>
+        </>
       )}
-    </output>
+    </div>
   )
 }
