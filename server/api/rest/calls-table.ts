@@ -55,12 +55,13 @@ otherwise, calls are counted per user, or per network if there is no session.
 
 \`POST /match/book\` without a session, or by an unverified user, is also limited for each owner: 10 bookings an hour per network
 (429), and 3 open bookings per guest address or user (409 \`bookings_full\`). An address or user can make 10 bookings a day across
-all owners (429). The two exports of user data share one counter; a user can run two at a time.
+all owners (429). \`PUT /users/update-settings\` can rename the link ten times a day (429). The two exports of user data share
+one counter; a user can run two at a time.
 
 Guesses are limited per network: after 60 unknown links in an hour, every link returns 429 to it; after 60 unknown feed
-URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an hour. \`GET /api/auth/login\` is limited
-to 60 in 15 minutes. Imports accept bodies of up to 8 MB, at most 60 of more than 256 kB in 15 minutes. Pages and
-\`/docs\` count toward the general limit.
+URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an hour, and at most twice at a time (429 with
+\`Retry-After: 10\`). \`GET /api/auth/login\` is limited to 60 in 15 minutes. Imports accept bodies of up to 8 MB, at most 60
+of more than 256 kB in 15 minutes. Pages and \`/docs\` count toward the general limit.
 
 If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id in a path returns 404, like an unknown one;
 an unknown id in a body returns 404, or 400 with its field. An unreadable URL or body is rejected before the caller is
