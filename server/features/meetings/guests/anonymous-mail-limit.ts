@@ -38,7 +38,10 @@ export async function scheduleAnonymousMails(
   return sendTimes
 }
 
-/** Stops counting emails that were withdrawn before they were sent; only anonymous people's emails were counted. */
+/**
+ * Stops counting emails that were withdrawn before the first attempt to send them: their records have the same time. A
+ * failed attempt changes `send_after`, so emails that failed still count; other people's emails were never counted.
+ */
 export function uncountAnonymousMails(
   trx: Db,
   mails: readonly { to_email: string; send_after: Date }[],

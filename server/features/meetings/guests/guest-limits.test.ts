@@ -111,7 +111,7 @@ describe('a guest without a session', () => {
   })
 })
 
-test('emails that are withdrawn before they are sent do not count', async ({ services }) => {
+test('emails that are withdrawn before the first attempt to send them do not count', async ({ services }) => {
   const guest = callAs(services, null)
   const countMails = async () =>
     (await services.db.selectFrom('recent_actions').select('at').where('action', '=', 'stranger-mail').execute()).length
