@@ -240,3 +240,19 @@ test('rejects a recurrence that was not validated when it was stored', async () 
     expandSeries({ ...event(['RRULE:FREQ=DAILY']), time_zone: 'Mars/Olympus', until: null, rule_until: null }, range),
   ).rejects.toThrow(RecurrenceError)
 })
+
+test('a yearly rule may repeat the date of its start', async () => {
+  for (const ownDate of ['', ';BYMONTH=1', ';BYMONTH=1;BYMONTHDAY=5']) {
+    const series = event([`RRULE:FREQ=YEARLY${ownDate};COUNT=100`])
+    expect(rejectionMessage(series.recurrence)).toBeUndefined()
+    const starts = await expandSeries(
+      { ...series, until: null, rule_until: null },
+      { start: START, end: START + 900 * DAY },
+    )
+    expect(starts.map(({ start }) => new Date(start).toISOString().slice(0, 10))).toEqual([
+      '2026-01-05',
+      '2027-01-05',
+      '2028-01-05',
+    ])
+  }
+})

@@ -33,13 +33,13 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
  * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
-  const ruleWithoutCount = rule.replace(/;?COUNT=\d+/, '')
+  const ruleWithoutCount = withoutOwnDate(event, rule).replace(/;?COUNT=\d+/, '')
   const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.yearly : FIRST_WINDOW.other
   let units = 0
   for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
-    units += periods * getUnitsPerPeriod(rule) + starts.length
+    units += periods * getUnitsPerPeriod(ruleWithoutCount) + starts.length
     if (units > MAX_COUNTING_WORK) reject('The rule is too complex')
     const end = Math.min(to, from + periods * periodLength)
     starts.push(...listRuleStarts(event, ruleWithoutCount, from, end))
@@ -85,6 +85,24 @@ function getUnitsPerPeriod(rule: string): number {
   return has('BYMONTH') ? 12 : hasDays ? 3 : 1
 }
 
+/**
+ * A yearly rule without BYMONTH and BYMONTHDAY, if they repeat the date of its start: `FREQ=YEARLY` alone means the
+ * same (RFC 5545, 3.3.10), and takes the library far less time.
+ */
+function withoutOwnDate(event: DateContext & Span, rule: string): string {
+  const { month, day } = toRuleStart(event)
+  const [ownMonth, ownDay] = [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
+  const parts = rule.split(';')
+  const otherParts = parts.filter((part) => part !== ownMonth && part !== ownDay)
+  const isRedundant =
+    parts.includes('FREQ=YEARLY') && parts.includes(ownMonth) && !otherParts.some((part) => part.startsWith('BY'))
+  return isRedundant ? otherParts.join(';') : rule
+}
+
+function toRuleStart(event: DateContext & Span): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(getRuleZone(event))
+}
+
 function queryRule(
   event: DateContext & Span,
   rule: string,
@@ -92,8 +110,8 @@ function queryRule(
 ): number[] {
   try {
     const recurrence = new RRuleTemporal({
-      rruleString: `RRULE:${rule}`,
-      dtstart: Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(getRuleZone(event)),
+      rruleString: `RRULE:${withoutOwnDate(event, rule)}`,
+      dtstart: toRuleStart(event),
       temporal: Temporal,
       strict: true,
       cache: false,
