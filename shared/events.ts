@@ -76,7 +76,9 @@ const eventFields = {
         'RFC 5545 lines. `null`: the event does not repeat. If omitted, the rule is kept and moves with the start. Instances are returned with an empty list, so an empty list leaves the rule unchanged if `eventId` is an instance; otherwise it means `null`.',
       ),
     ),
-  meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)))),
+  meeting_url: z.optional(
+    z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_LENGTHS.event.meeting_url))),
+  ),
   calendar_id: z.optional(z.string().check(z.maxLength(200))),
   extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
 }

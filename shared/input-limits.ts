@@ -10,7 +10,7 @@ export const MAX_LENGTHS = {
   group_name: 25,
   /** An email address, or a calendar's ID at its provider. */
   calendar_address: 320,
-  event: { summary: 200, location: 500, description: 8000 },
+  event: { summary: 200, location: 500, description: 8000, meeting_url: 2000 },
   /** What a guest writes when booking. */
   guest_notes: 2000,
   access_code_note: 200,

@@ -41,7 +41,7 @@ const meetingProviderInfo = z
     url: z.optional(
       z
         .url({ protocol: /^https$/, error: fieldCode('enter_https_link') })
-        .check(z.maxLength(2000, fieldCode('too_long'))),
+        .check(z.maxLength(MAX_LENGTHS.event.meeting_url, fieldCode('too_long'))),
     ),
   })
   .check(

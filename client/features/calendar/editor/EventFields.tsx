@@ -55,10 +55,10 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   // The date may be incomplete while the user is typing.
   const day = isEventDay(startDate) ? startDate : draft.lastValidStartDate
   const spanText = useSpanText(draft)
-  const bind = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
+  const bind = (name: keyof typeof MAX_LENGTHS.event) => ({
     value: draft[name],
     error: errors[name],
-    ...(name !== 'meeting_url' && { maxLength: MAX_LENGTHS.event[name] }),
+    maxLength: MAX_LENGTHS.event[name],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange({ [name]: currentTarget.value }),
   })

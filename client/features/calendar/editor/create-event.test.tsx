@@ -40,6 +40,12 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
   expect(third).not.toBe(first)
 })
 
+it('a meeting link can be as long as the server accepts', async () => {
+  fakeApi({ calendarManagement: { list: () => [anaCalendar()] } })
+  renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />)
+  expect(await screen.findByLabelText('Meeting link')).toHaveAttribute('maxlength', '2000')
+})
+
 it('undo deletes an event that was just created', async () => {
   const created = anaEvent({ summary: 'Padel' })
   const calls = fakeApi({
