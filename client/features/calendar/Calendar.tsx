@@ -48,7 +48,7 @@ export function Calendar(props: CalendarProps) {
   )
 
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
-  const proposalOptions = { date, today, zone, now, minutes: event_duration, workHours, events: query.events }
+  const proposalOptions = { date, today, zone, now, settings, workHours, events: query.events }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
   const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, events })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { anaAccount } from '#client/test/accounts.ts'
 import { anaEvent } from '#client/test/events.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { toWorkHours } from '../grid/work-hours.ts'
@@ -18,13 +20,16 @@ function event(start: string, end: string, overrides: Partial<CalendarEvent> = {
 }
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, role: 'participant' } as const
+const ANA_AT_GMAIL = { ...ANA, email: 'ana@gmail.example' }
 const BEN = { ...ANA, email: 'ben@example.org', name: 'Ben Ortiz' }
+
+const SETTINGS = anaSettings({ event_duration: 60, synchronized_accounts: [anaAccount()] })
 
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
 function proposedStart(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
   const hours = toWorkHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
-  const options = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
+  const options = { date, today, zone: ZONE, now: Date.parse(now), settings: SETTINGS, workHours: hours, events }
   const { start, end } = proposeSpan(options)
   expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000)
   return wallTime(Date.parse(start), ZONE).time
@@ -63,6 +68,15 @@ describe('a new event is proposed for', () => {
       { ...BEN, response_status: 'declined' as const },
     ]
     expect(proposedStart(WEDNESDAY, [event('09:00', '12:00', { attendees })])).toBe('12:00')
+  })
+
+  it('a time after an event that the user declined under only one of their addresses', () => {
+    const attendees = [
+      { ...ANA, response_status: 'declined' as const },
+      { ...ANA_AT_GMAIL, response_status: 'needs_action' as const },
+    ]
+    expect(proposedStart(WEDNESDAY, [event('09:00', '12:00', { attendees })])).toBe('12:00')
+    expect(proposedStart(WEDNESDAY, [event('09:00', '12:00', { attendees: attendees.slice(0, 1) })])).toBe('09:00')
   })
 
   it('09:00, or the next half hour today, if it does not fit into free working hours', () => {

@@ -1,4 +1,4 @@
-import { isDeclinedBy } from '../../declined-events.ts'
+import { isDeclinedBy } from '#shared/meetings.ts'
 import type { RemoteEvent } from '../../providers/provider.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { isDeclinedBy } from '#shared/meetings.ts'
 import type { Span } from '#shared/time.ts'
-import { isDeclinedBy } from '../../declined-events.ts'
 import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../../event-times.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
