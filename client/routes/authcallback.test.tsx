@@ -86,15 +86,15 @@ describe('with a code', () => {
   })
 
   it.each([
-    ['cannot be reached', new TypeError('Failed to fetch')],
-    ['fails', new Response(null, { status: 503 })],
-  ])('shows that the server cannot be reached if it %s', async (_name, outcome) => {
+    ['cannot be reached', new TypeError('Failed to fetch'), /^Meridian cannot be reached/],
+    ['fails', new Response(null, { status: 503 }), `${errorMessage('internal')}.`],
+  ])('shows that the server %s', async (_name, outcome, text) => {
     fakeExchange(() => {
       if (outcome instanceof Response) return outcome
       throw outcome
     })
     await openPage('/authcallback?code=the-code')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Meridian cannot be reached/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
   })
 })
 

@@ -40,9 +40,7 @@ function AuthCallback() {
       if ('failure' in result) return setFailure(result.failure)
       login(result.token)
       flags.loginReturn.remove()
-      if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
-        return navigate({ to: `/${redirect_uri}`, replace: true })
-      }
+      if (redirect_uri && redirect_uri !== 'login') return navigate({ to: `/${redirect_uri}`, replace: true })
       // The login page redirects users based on their status.
       return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
     }

@@ -51,6 +51,7 @@ const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
     explain: (provider) =>
       t`The response from ${provider} could not be verified. Try again, or log in with an email code.`,
   },
+  internal: { status: 500, explain: () => t`There was a problem on our side. Please try again.` },
   not_offered: {
     status: 404,
     explain: (provider) => t`Logging in with ${provider} is not available here. Log in with an email code instead.`,

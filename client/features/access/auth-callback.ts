@@ -20,7 +20,7 @@ export function parseCallback({ code, error, provider, redirect_uri }: Record<st
 }
 
 /** Why the login failed: the server's reason, or that it is unreachable or fails itself. */
-export type LoginFailure = SignInFailure | 'unreachable'
+export type LoginFailure = SignInFailure | 'unreachable' | 'internal'
 
 const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 
@@ -33,7 +33,7 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     })
-    if (response.status >= 500) return { failure: 'unreachable' }
+    if (response.status >= 500) return { failure: 'internal' }
     if (!response.ok) return { failure: FAILURE_BY_STATUS[response.status] ?? 'failed' }
     const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
     return success ? output : { failure: 'failed' }
