@@ -319,7 +319,7 @@ const panels: Screen[] = [
     name: 'panel-failed',
     user: ALEX,
     async show(person) {
-      await person.page.route('**/trpc/groups.**', (route) => route.abort())
+      await person.page.route(/\/trpc\/[^?]*groups\./, (route) => route.abort())
       await openDashboard(person, '?panel=groups')
       await person.page.getByRole('dialog').getByRole('alert').waitFor()
     },
