@@ -72,18 +72,18 @@ interface UndoBarProps {
 
 /** The remaining seconds of an offer; the countdown can be paused. */
 function useSecondsLeft(offer: UndoOffer, isPaused: boolean, onElapsed: () => void): number {
-  const start = { offer, seconds: VISIBLE_SECONDS, age: 0 }
-  const [countdown, setCountdown] = useState(start)
-  const { seconds, age } = countdown.offer === offer ? countdown : start
-  const elapse = useEffectEvent(onElapsed)
+  const [countdown, setCountdown] = useState({ offer, seconds: VISIBLE_SECONDS })
+  const seconds = countdown.offer === offer ? countdown.seconds : VISIBLE_SECONDS
+  const elapse = useEffectEvent((elapsedOffer: UndoOffer) => elapsedOffer === offer && onElapsed())
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = { offer, seconds: isPaused ? seconds : seconds - 1, age: age + 1 }
-      if (next.seconds === 0 || next.age === MAX_VISIBLE_SECONDS) elapse()
-      else setCountdown(next)
-    }, 1000)
+    const tick = () => (seconds === 1 ? elapse(offer) : setCountdown({ offer, seconds: seconds - 1 }))
+    const timer = isPaused ? undefined : setTimeout(tick, 1000)
     return () => clearTimeout(timer)
-  }, [offer, isPaused, seconds, age])
+  }, [offer, isPaused, seconds])
+  useEffect(() => {
+    const timer = setTimeout(() => elapse(offer), MAX_VISIBLE_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [offer])
   return seconds
 }
 
