@@ -65,12 +65,9 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
  */
 async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<void> {
   const { db, clock, jobs } = services
-  const user_id = await findDeliveryOwner(db, delivery_id)
+  const user_id = await findDeliveryOwner(db, delivery_id, currentDate(clock))
   if (!user_id || !runningDeliveries.tryAcquire(user_id)) return
-  const { outcome, retry_at } = await deliverWebhook(services, delivery_id).finally(() =>
-    runningDeliveries.release(user_id),
-  )
-  if (outcome === 'nothing to do') return
+  const { retry_at } = await deliverWebhook(services, delivery_id).finally(() => runningDeliveries.release(user_id))
   if (retry_at) await jobs.enqueue(db, webhookJob, { delivery_id }, { startAfter: retry_at })
   const nextIds = await listDueDeliveryIds(db, currentDate(clock), MAX_PER_USER, user_id)
   await jobs.enqueueAll(

@@ -70,12 +70,14 @@ function isSendable(now: Date): RawBuilder<boolean> {
     select from webhooks w where w.webhook_id = webhook_deliveries.webhook_id and w.disabled_at is null))`
 }
 
-export async function findDeliveryOwner(db: Db, delivery_id: string): Promise<UserId | undefined> {
+/** The user of a sendable delivery. */
+export async function findDeliveryOwner(db: Db, delivery_id: string, now: Date): Promise<UserId | undefined> {
   const webhook = await db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_deliveries.webhook_id')
     .select('webhooks.user_id')
     .where('delivery_id', '=', delivery_id)
+    .where(isSendable(now))
     .executeTakeFirst()
   return webhook?.user_id
 }
