@@ -126,9 +126,13 @@ describe('guests', () => {
     expect(calendarOf().getEvent(`${id}_20270315T090000Z`).status).toBe('cancelled')
     expect(calendarOf(BEN).getEvent(`${id}_20270315T090000Z`).status).toBe('confirmed')
     const { etag } = calendarOf().getEvent(`${id}_20270308T090000Z`)
-    const renamed = { ...declined, attendees: weekly.attendees, summary: 'Renamed' }
-    expect(await update(renamed, removed)).toMatchObject({ isPartial: true })
+    expect(await update({ ...declined, summary: 'Renamed' }, removed)).toMatchObject({ isPartial: true })
     // Otherwise the next read would replace the new title.
     expect(calendarOf().getEvent(`${id}_20270308T090000Z`).etag).toBe(etag)
+    const renamedAndDeclined = instance(new Date('2027-03-22T09:00Z'), { attendees, summary: 'Renamed' })
+    expect(await update(declined, removed, renamedAndDeclined)).toMatchObject({ isPartial: true })
+    expect(calendarOf(BEN).getEvent(`${id}_20270322T090000Z`).attendees).toMatchObject([
+      { email: ANA, responseStatus: 'declined' },
+    ])
   })
 })

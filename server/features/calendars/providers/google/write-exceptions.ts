@@ -120,9 +120,10 @@ function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: 
   if (!remote) throw new ProviderError('forbidden')
   const current = { event: instance, remote }
   if (!isGuest) return { requestBody: toPatch(exception, current), isPartial: false }
-  // A patch would change the ETag, so that the next read would replace what stays only here.
-  const isPartial = changesOrganizersFields(exception, current)
-  return { requestBody: isPartial ? {} : toGuestPatch(exception, current, context.account_email), isPartial }
+  return {
+    requestBody: toGuestPatch(exception, current, context.account_email),
+    isPartial: changesOrganizersFields(exception, current),
+  }
 }
 
 function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
