@@ -56,8 +56,9 @@ export async function redeemAccessCode(
   // A verified user needs no code: leave an unbound one for somebody else.
   if (code.kind === 'access' && code.email === null && caller?.is_auth) return { success: true }
   await db.transaction().execute(async (trx) => {
-    if (!(await consumeAccessCode(trx, code.id, email, currentDate(clock)))) throw usedToken()
+    // First, because it locks the address, as signing in does before it redeems a code.
     if (code.kind === 'access') await grantAccess(services, trx, email, actor_id)
+    if (!(await consumeAccessCode(trx, code.id, email, currentDate(clock)))) throw usedToken()
     const params = { code_id: code.id, kind: code.kind }
     const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
     await recordActivity(services, trx, { action: 'access_code_redeemed', user_id, actor_id, params })

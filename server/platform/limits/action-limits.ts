@@ -18,7 +18,7 @@ export interface ActionLimit {
 
 /**
  * Locks keys until the transaction ends, always in the same order. Lock users first: a transaction that holds a key
- * must not wait for anything.
+ * must not wait for anything, unless all that lock this kind of key lock it first.
  */
 export async function lockActionKeys(trx: Db, keys: readonly string[]): Promise<void> {
   for (const hash of [...new Set(keys)].map(sha256).toSorted()) {
