@@ -104,6 +104,10 @@ export function tooManyRequests(retry_after: number, limit?: RequestLimit): Doma
   return new DomainError('too_many_requests', { ...(limit && { limit }), retry_after }, { retry_after })
 }
 
+export function isTooManyRequests(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === 'too_many'
+}
+
 /** An error whose explanation is slow: it is computed after the transaction has rolled back and released its locks. */
 export class DeferredError extends Error {
   readonly explain: () => DomainError

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, toSeconds } from '#shared/time.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { isTooManyRequests } from '../../../platform/errors.ts'
 import type { RateLimit } from '../../../platform/limits/rate-limit.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
@@ -31,7 +31,7 @@ export async function consumeMailLimits(
     limits.consume(limit, key).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof DomainError && error.kind === 'too_many') return false
+        if (isTooManyRequests(error)) return false
         throw error
       },
     )

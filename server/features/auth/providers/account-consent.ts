@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { AccountConnectionError, AccountConnectionResult, AccountPage } from '#shared/account-connection-result.ts'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { Provider } from '#shared/providers.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { DomainError, isTooManyRequests } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
@@ -80,7 +80,7 @@ export async function beginAccountConsent(
     consentCookie.set(ctx.cookies, secrets, flow)
     return { location: location.href }
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
+    if (isTooManyRequests(error)) return redirectWithError('too_many_requests')
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, provider }, 'calendar consent could not be started')
     return redirectWithError('unavailable')
@@ -117,7 +117,7 @@ export async function finishAccountConsent(
       ...(isDifferentAccount && { error: 'other_account' }),
     })
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
+    if (isTooManyRequests(error)) return redirectWithError('too_many_requests')
     if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider }, 'calendar account was not connected')

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { SignInFailure } from '#shared/providers.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { isTooManyRequests } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
@@ -33,7 +33,7 @@ export async function beginProviderSignIn(
     signInCookie.set(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
     return { location: location.href }
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
+    if (isTooManyRequests(error)) return redirectWithError('too_many_requests')
     if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in could not start')
     return redirectWithError(error.reason)

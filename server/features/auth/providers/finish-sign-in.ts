@@ -1,7 +1,7 @@
 import type { Provider, SignInDestination, SignInFailure } from '#shared/providers.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { isTooManyRequests } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
@@ -45,8 +45,7 @@ export async function finishProviderSignIn(
     return await confirmSignIn(ctx, flow, parseIdentity(provider, claims))
   } catch (error) {
     const { redirect_uri } = flow
-    if (error instanceof DomainError && error.kind === 'too_many')
-      return redirectToAuthCallback({ error: 'too_many_requests', provider, redirect_uri })
+    if (isTooManyRequests(error)) return redirectToAuthCallback({ error: 'too_many_requests', provider, redirect_uri })
     if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in was not confirmed')
     return failSignIn(ctx, { error: error.reason, provider, redirect_uri })
