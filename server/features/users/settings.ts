@@ -94,11 +94,13 @@ async function renameLink(
   const { url_invites: previousName } = await getSettings({ db: trx }, caller)
   if (url_invites === previousName) return
   if (isReservedLinkName(url_invites)) throw urlReserved()
-  if (config.isRateLimitEnabled) await checkActionLimit(trx, clock, RENAME_LIMIT, user_id)
+  if (config.isRateLimitEnabled) {
+    await checkActionLimit(trx, clock, RENAME_LIMIT, user_id)
+    await recordAction(trx, clock, RENAME_LIMIT, user_id)
+  }
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
   await onLinkNameChange(trx, user_id, { previousName, url_invites })
   await reserveLinkNames(trx, clock, [previousName], user_id)
-  if (config.isRateLimitEnabled) await recordAction(trx, clock, RENAME_LIMIT, user_id)
 }
 
 /** Called in the transaction that changes a user's time zone, for features that depend on it. */
