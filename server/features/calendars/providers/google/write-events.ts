@@ -10,7 +10,7 @@ import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { changesOrganizersFields, isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
-import { listStoredExceptions, type SeriesTarget, writeExceptions } from './write-exceptions.ts'
+import { listStoredExceptions, type SeriesTarget, type StoredExceptions, writeExceptions } from './write-exceptions.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
@@ -90,15 +90,15 @@ export class EventWriter {
     if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, exceptions, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
-    if (exceptions.length > 0) {
-      const stored = await listStoredExceptions(this.#toSeriesTarget(existing, { isGuest }))
-      if (hasNewerExceptions(outgoing, (start) => stored.get(start)?.etag)) return 'conflict'
-    }
+    const storedInstances =
+      exceptions.length > 0 ? await listStoredExceptions(this.#toSeriesTarget(existing, { isGuest })) : undefined
+    if (hasNewerExceptions(outgoing, (start) => storedInstances?.get(start)?.etag)) return 'conflict'
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
-    const written = await this.#writeExceptions(updated, outgoing, { isGuest })
+    const knownInstances = updated === existing ? storedInstances : undefined
+    const written = await this.#writeExceptions(updated, outgoing, { isGuest, knownInstances })
     const isPartial = isGuest && changesOrganizersFields(event, { event: existing, remote })
     return { ...written, external_id, ...(isPartial && { isPartial }) }
   }
@@ -122,10 +122,11 @@ export class EventWriter {
   async #writeExceptions(
     series: GoogleEvent,
     outgoing: OutgoingEvent,
-    options: { isGuest: boolean },
+    { isGuest, knownInstances }: { isGuest: boolean; knownInstances?: StoredExceptions | undefined },
   ): Promise<UpdatedEvent> {
     if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
-    const { hasChanges, isPartial } = await writeExceptions(this.#toSeriesTarget(series, options), outgoing)
+    const target = this.#toSeriesTarget(series, { isGuest })
+    const { hasChanges, isPartial } = await writeExceptions(target, outgoing, knownInstances)
     const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
     return { ...toWrittenEvent(current ?? series), ...(isPartial && { isPartial }) }
   }

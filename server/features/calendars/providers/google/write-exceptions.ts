@@ -31,38 +31,46 @@ export interface SeriesTarget {
 
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
+ * @param knownInstances the stored exceptions, if they were listed since the series changed
  * @returns whether anything was changed, and whether some changes were left out because only the organizer can make
  *   them
  */
 export async function writeExceptions(
   target: SeriesTarget,
   { event, exceptions }: OutgoingEvent,
+  knownInstances?: StoredExceptions,
 ): Promise<{ hasChanges: boolean; isPartial: boolean }> {
-  const outcome = { hasChanges: false, isPartial: false }
-  if (target.isGuest && exceptions.length === 0) return outcome
-  const storedInstances = await listStoredExceptions(target)
+  if (target.isGuest && exceptions.length === 0) return { hasChanges: false, isPartial: false }
+  const storedInstances = knownInstances ?? (await listStoredExceptions(target))
   const ourStarts = new Set<number>()
+  const outcomes: { isChanged: boolean; isPartial?: boolean }[] = []
   for (const exception of exceptions) {
     const start = exception.original_start_time?.getTime()
     if (start === undefined) continue
     ourStarts.add(start)
-    const { isChanged, isPartial } = await writeInstance(target, exception, storedInstances.get(start))
-    if (isChanged) outcome.hasChanges = true
-    if (isPartial) outcome.isPartial = true
+    outcomes.push(await writeInstance(target, exception, storedInstances.get(start)))
   }
-  if (target.isGuest) return outcome
-  for (const [start, instance] of storedInstances) {
+  for (const [start, instance] of target.isGuest ? [] : storedInstances) {
     // If the series still has the instance, its exception was made in Google; we read it before we write again.
     if (ourStarts.has(start) || instance.status === 'cancelled' || hasInstance(toSeries(event), start)) continue
     const cancelledInstance: EventRow = { ...createInstance(event, start), status: 'cancelled' }
-    const { isChanged } = await writeInstance(target, cancelledInstance, instance)
-    if (isChanged) outcome.hasChanges = true
+    outcomes.push(await writeInstance(target, cancelledInstance, instance))
   }
-  return outcome
+  return {
+    hasChanges: outcomes.some(({ isChanged }) => isChanged),
+    isPartial: outcomes.some(({ isPartial }) => isPartial),
+  }
 }
 
 /** The instances in Google Calendar that differ from their series, by original start (epoch ms). */
-export async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
+export type StoredExceptions = ReadonlyMap<number, GoogleEvent>
+
+export async function listStoredExceptions({
+  api,
+  calendarId,
+  context,
+  series,
+}: SeriesTarget): Promise<StoredExceptions> {
   const instances = new Map<number, GoogleEvent>()
   let pageToken: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages++) {
