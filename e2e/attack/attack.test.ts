@@ -22,12 +22,14 @@ import { createVictim, type Victim } from './victim.ts'
 let deployment: Deployment
 let victim: Victim
 let snapshotBefore: unknown
+let completeSnapshotBefore: unknown
 let slowConnections: Promise<boolean[]>
 
 beforeAll(async () => {
   deployment = await openDeployment(inject('postgres'))
   victim = await createVictim(deployment)
   snapshotBefore = await victim.snapshot()
+  completeSnapshotBefore = await victim.completeSnapshot()
   slowConnections = openSlowConnections(deployment.server.url)
 }, 180_000)
 
@@ -59,4 +61,9 @@ calendarAttacks(() => deployment)
 // Opened first and checked last, because the server closes them only after 30 seconds.
 test('the server closes slow requests and idle connections', { timeout: 150_000 }, async () => {
   expect(await slowConnections).toEqual([true, true, true, true])
+})
+
+// Once, because calendars in each snapshot would exceed the victim's rate limit.
+test('no attack changes the calendars of another user', async () => {
+  expect(await victim.completeSnapshot()).toEqual(completeSnapshotBefore)
 })

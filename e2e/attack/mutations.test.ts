@@ -24,7 +24,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
 }, async () => {
   console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)
   const document = (await deployment.createStranger().call('GET', '/docs/json')).json as ApiDocument
-  const before = await victim.snapshot()
+  const before = await victim.completeSnapshot()
   const insider = await deployment.createUser('insider@example.com')
   // Anyone with a link can book with it, so this link is not the victim's.
   const host = await deployment.createUser('host@example.com')
@@ -63,7 +63,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   console.log('Statuses:', Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))
   expect(failures).toEqual([])
   expect(await deployment.health.takeLongestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
-  expect(await victim.snapshot()).toEqual(before)
+  expect(await victim.completeSnapshot()).toEqual(before)
 })
 
 function formatRequest({

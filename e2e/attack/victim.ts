@@ -5,6 +5,8 @@ import type { Deployment } from './deployment.ts'
 export interface Victim {
   /** The user's settings, groups, links and events, as the user sees them. */
   snapshot(): Promise<unknown>
+  /** The same with the user's calendars. */
+  completeSnapshot(): Promise<unknown>
   /** Ids and names that a stranger might obtain. */
   known: Record<string, string[]>
 }
@@ -27,6 +29,8 @@ export async function createVictim(deployment: Deployment): Promise<Victim> {
     if (status >= 300) throw new Error(text)
     return json
   }
+  const readAll = async (paths: readonly string[]) =>
+    structuredClone(await Promise.all(paths.map((path) => expectSuccess(getWithRetry(path)))))
   const { url_invites } = await expectSuccess(client.call('GET', '/users/info'))
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const eventTime = (time: string) => ({ dateTime: `${day}T${time}:00Z`, timeZone: 'UTC' })
@@ -41,9 +45,8 @@ export async function createVictim(deployment: Deployment): Promise<Victim> {
   )
   const link = await expectSuccess(client.call('GET', '/invitation/generate-invitation-link?event_duration=45'))
   return {
-    async snapshot() {
-      return structuredClone(await Promise.all(SNAPSHOT_PATHS.map((path) => expectSuccess(getWithRetry(path)))))
-    },
+    snapshot: () => readAll(SNAPSHOT_PATHS),
+    completeSnapshot: () => readAll([...SNAPSHOT_PATHS, '/calendar-management/calendars']),
     known: {
       eventId: [event.id],
       groupId: [group._id],
