@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Beyond the mail limits, requests share a long code instead of a six-digit one, so shared attempts are not counted. */
+/**
+ * Sign-in requests beyond the mail limits share one long code. Nobody can guess it, so its wrong attempts need not be
+ * counted as those of a shared six-digit code were.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from sign_in_requests where is_shared`.execute(db)
   await sql`alter table sign_in_requests drop column is_shared, alter column code_id set not null`.execute(db)

@@ -45,8 +45,8 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * Lists the tests to repeat on the embedded database: those of the platform, which connects to both, and of the
- * features with the most locks and complex SQL. Those of calendar providers and imports would take too long.
+ * Lists the tests to repeat on the embedded database: those of the platform, which supports both databases, and of the
+ * features with the most locks and complex SQL. Tests of calendar providers and imports would take too long.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{platform,features/{calendars,developers,groups,meetings,users}}/**/*.test.ts', {

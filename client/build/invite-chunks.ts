@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**
- * Returns the chunk name for a module that the invite pages need, built from the other pages that need it; null for
- * others. By default, only modules needed by exactly the same pages share a chunk: the invite pages would load 40.
+ * Names the chunk of a module after the fast pages that need it; null if the invite pages do not need it. By default,
+ * only modules needed by exactly the same pages share a chunk, and the invite pages would load 40 chunks.
  */
 export function nameInviteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>()

@@ -25,7 +25,7 @@ function open(handlers: Handlers) {
   return { calls, router: openPages({ '/dashboard': Dashboard, '/account-closed': Closed }, '/dashboard?panel=data') }
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
+const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
 
 beforeEach(() => {
   resetApp()
@@ -64,10 +64,10 @@ describe('closing the account', () => {
     async (typed) => {
       const { calls } = open({ accountDeletion: { closeAccount } })
       await press('Close account...')
-      if (typed) await user.type(await field(), typed)
+      if (typed) await user.type(await findField(), typed)
       await press('Close account for good')
       expect(screen.getByText('This is not the address of your account')).toBeVisible()
-      expect(document.activeElement).toBe(await field())
+      expect(document.activeElement).toBe(await findField())
       expect(inputsTo(calls, 'accountDeletion.closeAccount')).toEqual([])
     },
   )
@@ -81,7 +81,7 @@ describe('closing the account', () => {
     sessionStorage.setItem('typed', 'a draft')
     const { calls, router } = open({ accountDeletion: { closeAccount } })
     await press('Close account...')
-    await user.type(await field(), ' ANA@example.com ')
+    await user.type(await findField(), ' ANA@example.com ')
     await user.dblClick(screen.getByRole('button', { name: 'Close account for good' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/account-closed')
@@ -97,11 +97,11 @@ describe('closing the account', () => {
     let respond: () => { success: true } = rejectWith(503, 'Try again in a moment')
     open({ accountDeletion: { closeAccount: () => respond() } })
     await press('Close account...')
-    await user.type(await field(), 'ana@example.com')
+    await user.type(await findField(), 'ana@example.com')
     await press('Close account for good')
     expect(await screen.findByText('Your account was not closed')).toBeVisible()
     expect(screen.getByText('Try again in a moment')).toBeVisible()
-    expect((await field()).value).toBe('ana@example.com')
+    expect((await findField()).value).toBe('ana@example.com')
     expect(getSession().isAuthenticated).toBe(true)
     respond = closeAccount
     await press('Close account for good')

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { logInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
@@ -20,7 +20,7 @@ beforeEach(resetGuestBrowser)
 test('shows the meeting and asks for confirmation before cancelling', async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  expect(await heading('Cancel this meeting?')).toBeVisible()
+  expect(await findHeading('Cancel this meeting?')).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Alex Moreno.*Organizer/),
@@ -38,12 +38,12 @@ test('Keep Meeting tells visitors who came from an email that nothing changed, a
 }, async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('Your meeting stays as it is')).toBeVisible()
+  await userEvent.click(await findButton('Keep Meeting'))
+  expect(await findHeading('Your meeting stays as it is')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
-  await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('Cancel this meeting?')).toBeVisible()
+  await userEvent.click(await findButton('Cancel Meeting'))
+  expect(await findHeading('Cancel this meeting?')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
 })
 
@@ -56,18 +56,18 @@ test('Keep Meeting returns to the previous page', {
   serverWith()
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}/times`)
   await page.goTo(PAGE)
-  await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('Choose another time')).toBeVisible()
+  await userEvent.click(await findButton('Keep Meeting'))
+  expect(await findHeading('Choose another time')).toBeVisible()
   expect(page.url()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
 })
 
 test('shows a meeting cancelled elsewhere as cancelled when the window regains focus', async () => {
   serverWith()
   await openPage(PAGE)
-  await button('Cancel Meeting')
+  await findButton('Cancel Meeting')
   serverWith({}, CLOSED)
   window.dispatchEvent(new Event('focus'))
-  expect(await heading('This meeting was already canceled')).toBeVisible()
+  expect(await findHeading('This meeting was already canceled')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
 })
 
@@ -76,8 +76,8 @@ test('cancels only once, confirms the cancellation, and offers to book another t
 }, async () => {
   const calls = serverWith(cancelHandlers(false))
   await openPage(PAGE)
-  await userEvent.dblClick(await button('Cancel Meeting'))
-  expect(await heading('The meeting is canceled')).toBeVisible()
+  await userEvent.dblClick(await findButton('Cancel Meeting'))
+  expect(await findHeading('The meeting is canceled')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'cancelled' }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
@@ -85,16 +85,16 @@ test('cancels only once, confirms the cancellation, and offers to book another t
 test('offers no new booking if the link no longer exists', async () => {
   serverWith(cancelHandlers(false), { url_invites: null })
   await openPage(PAGE)
-  await userEvent.click(await button('Cancel Meeting'))
-  await heading('The meeting is canceled')
+  await userEvent.click(await findButton('Cancel Meeting'))
+  await findHeading('The meeting is canceled')
   expect(screen.queryByRole('link', { name: 'Book another time' })).toBeNull()
 })
 
 test('reports success if someone else has already cancelled the meeting', async () => {
   serverWith(cancelHandlers(true))
   await openPage(PAGE)
-  await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('This meeting was already canceled')).toBeVisible()
+  await userEvent.click(await findButton('Cancel Meeting'))
+  expect(await findHeading('This meeting was already canceled')).toBeVisible()
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 ])('has no cancel button for a meeting that %s', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
-  expect(await heading(title)).toBeVisible()
+  expect(await findHeading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
 })
 
@@ -116,11 +116,11 @@ test('tells a participant of a larger meeting beforehand that only they will lea
 }, async () => {
   const calls = serverWith(cancelHandlers(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
-  expect(await heading('Leave this meeting?')).toBeVisible()
+  expect(await findHeading('Leave this meeting?')).toBeVisible()
   expect(screen.getByText(/^The meeting continues without you\. The others/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
-  await userEvent.click(await button('Leave Meeting'))
-  expect(await heading('You have left this meeting')).toBeVisible()
+  await userEvent.click(await findButton('Leave Meeting'))
+  expect(await findHeading('You have left this meeting')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'left', reason: 'I am ill' }])
 })
 
@@ -140,9 +140,9 @@ test('shows an error from the server and keeps the meeting', async () => {
     events: { cancel: rejectWith(409, 'This meeting is over', { code: 'meeting_over' }) },
   })
   await openPage(PAGE)
-  await userEvent.click(await button('Cancel Meeting'))
+  await userEvent.click(await findButton('Cancel Meeting'))
   expect((await screen.findByRole('alert')).textContent).toContain('This meeting is over')
-  expect(await button('Cancel Meeting')).toBeVisible()
+  expect(await findButton('Cancel Meeting')).toBeVisible()
 })
 
 test('explains that the meeting does not exist, with a link to log in', {
@@ -150,7 +150,7 @@ test('explains that the meeting does not exist, with a link to log in', {
 }, async () => {
   serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('Meeting not found')).toBeVisible()
+  expect(await findHeading('Meeting not found')).toBeVisible()
   const login = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
   expect(login.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(PAGE)}`)
   expect(screen.getByText(/are part of this meeting, log in to see it\.$/)).toBeVisible()
@@ -160,6 +160,6 @@ test('does not ask logged-in users to log in if the meeting is not found', async
   logInAsAna()
   serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('Meeting not found')).toBeVisible()
+  expect(await findHeading('Meeting not found')).toBeVisible()
   expect(screen.queryByText(/log in to see it/)).toBeNull()
 })

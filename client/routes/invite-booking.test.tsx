@@ -5,11 +5,11 @@ import { readDraft } from '#client/features/invites/booking/draft.ts'
 import { ErrorResponse, rejectWith } from '#client/test/fake-api.ts'
 import {
   bookings,
-  button,
   EARLY,
   EVENT,
-  field,
   fillIn,
+  findButton,
+  getField,
   LATE,
   openDetails,
   openPage,
@@ -46,7 +46,7 @@ test('the document title names the current step, forward and back', async () => 
   expect(document.title).toBe('Your details · Meridian')
   await page.back()
   await waitFor(() => expect(document.title).toBe('Meet with Alex Moreno · Meridian'))
-  await userEvent.click(await button('Meet'))
+  await userEvent.click(await findButton('Meet'))
   await waitFor(() => expect(document.title).toBe('Your details · Meridian'))
   await fillIn()
   await submit()
@@ -58,7 +58,7 @@ test('the details step focuses the name field', {
 }, async () => {
   serverWith({})
   await openDetails()
-  expect(document.activeElement).toBe(field('Name'))
+  expect(document.activeElement).toBe(getField('Name'))
 })
 
 test('each missing field shows an error, and the first invalid field gets focus', async () => {
@@ -67,13 +67,13 @@ test('each missing field shows an error, and the first invalid field gets focus'
   await submit()
   expect(screen.getByText('Name is required')).toBeVisible()
   expect(screen.getByText('Email is required')).toBeVisible()
-  expect(document.activeElement).toBe(field('Name'))
-  await userEvent.type(field('Name'), 'Sam')
+  expect(document.activeElement).toBe(getField('Name'))
+  await userEvent.type(getField('Name'), 'Sam')
   expect(screen.queryByText('Name is required')).toBeNull()
-  await userEvent.type(field('Email'), 'sam@example')
+  await userEvent.type(getField('Email'), 'sam@example')
   await submit()
   expect(screen.getByText('Please enter a valid email address')).toBeVisible()
-  expect(document.activeElement).toBe(field('Email'))
+  expect(document.activeElement).toBe(getField('Email'))
   expect(bookings(calls)).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('the form survives a reload', async () => {
   await fillIn()
   await page.reload()
   await screen.findByRole('heading', { name: 'Your details' })
-  expect([field('Name').value, field('Email').value, field('Notes').value]).toEqual([
+  expect([getField('Name').value, getField('Email').value, getField('Notes').value]).toEqual([
     'Sam Okafor',
     'Sam@Example.org',
     'The launch',
@@ -132,7 +132,7 @@ test('the form survives a reload', async () => {
 test('the details page redirects to the times if none is chosen', async () => {
   serverWith({})
   const page = await openPage('/invites/alex-moreno/details')
-  await button('18:15')
+  await findButton('18:15')
   expect(page.url()).toBe('/invites/alex-moreno')
 })
 
@@ -175,7 +175,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
   expect(screen.getByText(/^Your request may have gone through/)).toBeVisible()
   await submit()
   await waitFor(() => expect(bookings(calls)).toHaveLength(2))
-  await userEvent.type(field('Notes'), '!')
+  await userEvent.type(getField('Notes'), '!')
   isDown = false
   await submit()
   await screen.findByText('Your meeting is Confirmed!')
@@ -198,7 +198,7 @@ test('if the time was just taken, the form stays filled in and the nearest times
   await userEvent.click(within(notice).getByRole('button', { name: 'Thu 19 November, 14:00' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book the meeting' }))
-  expect(field('Name').value).toBe('Sam Okafor')
+  expect(getField('Name').value).toBe('Sam Okafor')
   expect(screen.getByText('14:00 to 14:30')).toBeVisible()
   await submit()
   await screen.findByText('Your meeting is Confirmed!')
@@ -227,6 +227,6 @@ test('the available times are refetched after the time was taken', async () => {
   await screen.findByRole('alert')
   const before = calls.filter(({ path }) => path === 'match.availability').length
   await userEvent.click(screen.getByRole('button', { name: 'Change time' }))
-  await button('18:15')
+  await findButton('18:15')
   await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBeGreaterThan(before))
 })

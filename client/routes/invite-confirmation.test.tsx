@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { rejectWith } from '#client/test/fake-api.ts'
 import {
-  button,
   EARLY,
   EVENT,
-  field,
   fillIn,
-  heading,
+  findButton,
+  findHeading,
+  getField,
   openDetails,
   resetGuestBrowser,
   serverWith,
@@ -65,7 +65,7 @@ test('the confirmation survives a reload, and without a booking redirects to the
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeVisible()
   sessionStorage.clear()
   const other = await page.reload()
-  await button('18:15')
+  await findButton('18:15')
   expect(other.url()).toBe('/invites/alex-moreno')
 })
 
@@ -92,7 +92,7 @@ describe('a meeting changed elsewhere', () => {
       screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
       serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
       returnToPage()
-      expect(await heading('This meeting was already canceled')).toBeVisible()
+      expect(await findHeading('This meeting was already canceled')).toBeVisible()
       expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
       expect(document.activeElement?.id).toBe('main')
     },
@@ -104,7 +104,7 @@ describe('a meeting changed elsewhere', () => {
     const page = await openConfirmed()
     serverWith({}, { event: meeting(EARLY) })
     await page.reload()
-    expect(await heading('Your meeting has been moved')).toBeVisible()
+    expect(await findHeading('Your meeting has been moved')).toBeVisible()
     expect(screen.getByText('It was booked for Thursday 19 November, 18:15 and has been moved since.')).toBeVisible()
     expect(screen.getByText('14:00 to 14:30')).toBeVisible()
     expect(screen.queryByText(/The first time both are free/)).toBeNull()
@@ -114,7 +114,7 @@ describe('a meeting changed elsewhere', () => {
     await openConfirmed()
     serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))
-    expect(await heading('Meeting not found')).toBeVisible()
+    expect(await findHeading('Meeting not found')).toBeVisible()
   })
 
   it('shows its last known state if it cannot be loaded', async () => {
@@ -136,7 +136,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   const page = await openDetails()
   await fillIn()
   await submit()
-  const undo = await button('Undo')
+  const undo = await findButton('Undo')
   expect(within(undo).getByText('10 s')).toBeVisible()
   await userEvent.click(undo)
   await screen.findByRole('heading', { name: 'Your details' })
@@ -145,7 +145,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
     eventId: EVENT_ID,
     undo_token: 'undo-token',
   })
-  expect([field('Name').value, field('Notes').value]).toEqual(['Sam Okafor', 'The launch'])
+  expect([getField('Name').value, getField('Notes').value]).toEqual(['Sam Okafor', 'The launch'])
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })
 
@@ -158,7 +158,7 @@ test('the undo toast closes when the next booking is confirmed', async () => {
   await openDetails()
   await fillIn()
   await submit()
-  await userEvent.click(await button('Undo'))
+  await userEvent.click(await findButton('Undo'))
   expect(await screen.findByText('Booking undone. No emails were sent.')).toBeVisible()
   await submit()
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeVisible()
@@ -176,6 +176,6 @@ test('an undo that is too late shows why it failed', async () => {
   await openDetails()
   await fillIn()
   await submit()
-  await userEvent.click(await button('Undo'))
+  await userEvent.click(await findButton('Undo'))
   expect(await screen.findByText('The invitations are already on their way')).toBeVisible()
 })

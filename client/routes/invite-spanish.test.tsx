@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, heading, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { findButton, findHeading, getField, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
@@ -20,10 +20,10 @@ test('an invitation shows its sender, times and buttons in Spanish', {
 }, async () => {
   serverWith()
   await openPage('/invites/alex-moreno')
-  expect(await heading('Reunirse con Alex Moreno')).toBeVisible()
+  expect(await findHeading('Reunirse con Alex Moreno')).toBeVisible()
   expect(screen.getByText('30 minutos')).toBeVisible()
   expect(screen.getByText('Madrid (GMT+1), ahora 10:00')).toBeVisible()
-  expect(await button('jue 19 de noviembre, 2 opciones')).toBeVisible()
+  expect(await findButton('jue 19 de noviembre, 2 opciones')).toBeVisible()
   expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin horas libres' })).toBeVisible()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeVisible()
   expect(
@@ -39,14 +39,14 @@ test('a booking shows validation errors and the confirmation in Spanish', async 
   const event = meeting('2026-11-19T12:30:00.000Z')
   serverWith({ match: { book: () => bookingResult(event) } })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('18:15'))
+  await userEvent.click(await findButton('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Reunirse' }))
-  expect(await heading('Tus datos')).toBeVisible()
+  expect(await findHeading('Tus datos')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reservar la reunión' }))
   expect(screen.getByText('El nombre es obligatorio')).toBeVisible()
-  await userEvent.type(field('Nombre'), 'Sam Okafor')
-  await userEvent.type(field('Correo'), 'sam@example.org{Enter}')
-  expect(await heading('¡Tu reunión está confirmada!')).toBeVisible()
+  await userEvent.type(getField('Nombre'), 'Sam Okafor')
+  await userEvent.type(getField('Correo'), 'sam@example.org{Enter}')
+  expect(await findHeading('¡Tu reunión está confirmada!')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Sam Okafor y Alex Moreno' })).toBeVisible()
   expect(screen.getByText('jueves, 19 de noviembre de 2026')).toBeVisible()
   expect(screen.getByText(/^de 13:30 a 14:00 en Madrid/)).toBeVisible()
@@ -56,15 +56,15 @@ test('a booking shows validation errors and the confirmation in Spanish', async 
 test('rescheduling and cancelling are in Spanish', async () => {
   serverWith()
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}`)
-  expect(await heading('¿Cómo quieres cambiar la hora?')).toBeVisible()
+  expect(await findHeading('¿Cómo quieres cambiar la hora?')).toBeVisible()
   expect(document.title).toBe('¿Cómo quieres cambiar la hora? · Meridian')
   await userEvent.click(screen.getByRole('button', { name: 'Elegir hora' }))
-  expect(await heading('Elige otra hora')).toBeVisible()
+  expect(await findHeading('Elige otra hora')).toBeVisible()
   expect(document.title).toBe('Elige otra hora · Meridian')
   await page.back()
-  await userEvent.click(await button('Elegir hora'))
+  await userEvent.click(await findButton('Elegir hora'))
   await openPage(`/invites/cancellations/${EVENT_ID}`)
-  expect(await heading('¿Cancelar esta reunión?')).toBeVisible()
+  expect(await findHeading('¿Cancelar esta reunión?')).toBeVisible()
   expect(screen.getAllByText('Sam Okafor y Alex Moreno')).not.toEqual([])
   expect(screen.getByText('La reunión se cancela para todos. Se les avisará por correo.')).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('a sentence that ends in a time such as “2:00 pm” has one full stop', a
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX'])
   serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting('2026-11-19T08:15:00.000Z')) } })
   await openPage(`/invites/reschedulings/${EVENT_ID}`)
-  await userEvent.click(await button('Usar esta hora'))
+  await userEvent.click(await findButton('Usar esta hora'))
   const text = (await screen.findByText(/^jueves, 19 de noviembre, 2:00/)).parentElement?.textContent
   expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 pm\. Se avisa a todos/)
 })

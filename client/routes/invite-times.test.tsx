@@ -4,7 +4,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
-import { button, heading, openPage, resetGuestBrowser, THURSDAY, textAcrossElements } from '#client/test/guest.ts'
+import {
+  findButton,
+  findHeading,
+  openPage,
+  resetGuestBrowser,
+  THURSDAY,
+  textAcrossElements,
+} from '#client/test/guest.ts'
 import {
   ALEX,
   BOOKABLE_UNTIL,
@@ -42,15 +49,15 @@ test('proposes the first daytime slot, and shows night times on request', {
   fakeApi(invitationHandlers([SMALL_HOURS, EVENING, LATE_NIGHT]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First free daytime slot')).toBeVisible()
-  expect((await button('18:45 first daytime')).getAttribute('aria-pressed')).toBe('true')
+  expect((await findButton('18:45 first daytime')).getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByRole('button', { name: '04:00' })).toBeNull()
   const night = screen.getByRole('button', { name: 'Show night times' })
   expect(night.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(night)
   expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 23:45 ')
-  await userEvent.click(await button('04:00'))
+  await userEvent.click(await findButton('04:00'))
   expect(screen.getByText('At night in this time zone')).toBeVisible()
-  await userEvent.click(await button(/^18:45/))
+  await userEvent.click(await findButton(/^18:45/))
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
@@ -66,7 +73,7 @@ test('if all times are at night, says so and selects none', {
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(within(bar).getByText('Choose a time')).toBeVisible()
   expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled).toBe(true)
-  await userEvent.click(await button('04:00'))
+  await userEvent.click(await findButton('04:00'))
   expect(within(bar).getByText('At night in this time zone')).toBeVisible()
 })
 
@@ -80,7 +87,7 @@ test('opens on the first week with a daytime slot, requesting at most 62 days at
   expect(await screen.findByText(textAcrossElements('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
   expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(await heading('No times this week')).toBeVisible()
+  expect(await findHeading('No times this week')).toBeVisible()
 })
 
 test('Join books the first daytime slot for logged-in users if the very first slot is at night', {
@@ -130,14 +137,14 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
   fakeApi(invitationHandlers(quarters))
   await openPage('/invites/alex-moreno')
-  await button('14:45 first free')
+  await findButton('14:45 first free')
   const times = () =>
     screen.getAllByRole('button', { name: /^\d\d:\d\d/ }).map(({ textContent }) => textContent?.slice(0, 5))
   expect(times()).toEqual(['14:45', '15:15', '15:45'])
-  await userEvent.click(await button('More times'))
+  await userEvent.click(await findButton('More times'))
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:30', '15:45'])
-  await userEvent.click(await button('15:00'))
-  await userEvent.click(await button('Fewer times'))
+  await userEvent.click(await findButton('15:00'))
+  await userEvent.click(await findButton('Fewer times'))
   // The chosen time stays visible.
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
 })
@@ -147,7 +154,7 @@ test('says until which date nothing is available, and how to contact the owner',
 }, async () => {
   const calls = fakeApi(invitationHandlers([]))
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available through 17 January')).toBeVisible()
+  expect(await findHeading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
   expect(screen.queryByRole('button', { name: 'Next week' })).toBeNull()
   expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
@@ -160,7 +167,7 @@ test('says that the owner’s calendar could not be read, rather than that nothi
     match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
   })
   await openPage('/invites/alex-moreno')
-  expect(await heading('The calendar of Alex Moreno could not be read')).toBeVisible()
+  expect(await findHeading('The calendar of Alex Moreno could not be read')).toBeVisible()
   expect(screen.getByText(/^Try again later, or write to/)).toBeVisible()
   expect(screen.queryByText(/isn’t taking bookings/)).toBeNull()
 })
@@ -187,7 +194,7 @@ test('a server-rendered page without times says so immediately', {
     }),
   })
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available through 17 January')).toBeVisible()
+  expect(await findHeading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByText(/ask them for a time\.$/)).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -195,12 +202,12 @@ test('a server-rendered page without times says so immediately', {
 test('links an empty week to the next time, and disables Next week on the last week with times', async () => {
   fakeApi(invitationHandlers([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  await button(/^14:00/)
+  await findButton(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(await heading('No times this week')).toBeVisible()
+  expect(await findHeading('No times this week')).toBeVisible()
   expect(screen.getByText('Choose a day and a time')).toBeVisible()
-  await userEvent.click(await button('Go to Tuesday 12 January'))
-  await button('Tue 12 January, 1 time')
+  await userEvent.click(await findButton('Go to Tuesday 12 January'))
+  await findButton('Tue 12 January, 1 time')
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -209,9 +216,9 @@ test('after the last available time, says until which date booking is open, and 
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  await button(/^14:00/)
+  await findButton(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(await screen.findByText(/^No later times are available\. Booking is open through 17 January\.$/)).toBeVisible()
-  await userEvent.click(await button('Go to Thursday 19 November'))
-  expect(await button('Thu 19 November, 3 times')).toBeVisible()
+  await userEvent.click(await findButton('Go to Thursday 19 November'))
+  expect(await findButton('Thu 19 November, 3 times')).toBeVisible()
 })

@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { bookings, button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import {
+  bookings,
+  EARLY,
+  EVENT,
+  findButton,
+  LATE,
+  openPage,
+  resetGuestBrowser,
+  serverWith,
+} from '#client/test/guest.ts'
 import { bookingResult, invitationHandlers, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 
@@ -11,8 +20,8 @@ beforeEach(resetGuestBrowser)
 
 /** Waits until a time is proposed, and books it. */
 async function pressJoin() {
-  await waitFor(async () => expect(await button('Join')).toBeEnabled())
-  await userEvent.click(await button('Join'))
+  await waitFor(async () => expect(await findButton('Join')).toBeEnabled())
+  await userEvent.click(await findButton('Join'))
 }
 
 test('Meet books the chosen time immediately', {
@@ -21,7 +30,7 @@ test('Meet books the chosen time immediately', {
   startSession(tokenFor(PRIYA))
   const calls = serverWith({ match: { book: () => bookingResult(EVENT) } })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('18:15'))
+  await userEvent.click(await findButton('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
   await screen.findByText('Your meeting is Confirmed!')
   expect(bookings(calls)[0]?.input).not.toHaveProperty('email')
@@ -131,12 +140,12 @@ test('unverified users can log out and continue as guests with the chosen time',
     match: { book: rejectWith(403, 'Access Denied: Please verify your account first', { code: 'not_verified' }) },
   })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('18:15'))
-  await userEvent.click(await button('Meet'))
-  await userEvent.click(await button('Log out'))
+  await userEvent.click(await findButton('18:15'))
+  await userEvent.click(await findButton('Meet'))
+  await userEvent.click(await findButton('Log out'))
   await screen.findByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed.' })
   expect(screen.queryByText('Access Denied: Please verify your account first')).toBeNull()
-  await userEvent.click(await button('Meet'))
+  await userEvent.click(await findButton('Meet'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })

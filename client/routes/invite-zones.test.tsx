@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, mergeHandlers } from '#client/test/fake-api.ts'
-import { button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { EARLY, EVENT, findButton, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { ALEX, invitationHandlers, slot } from '#client/test/invitation.ts'
 import { MINUTE } from '#shared/time.ts'
 
@@ -14,21 +14,21 @@ beforeEach(resetGuestBrowser)
 test('a chosen time zone is used and remembered', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.click(await findButton(/Kathmandu/))
   const dialog = await screen.findByRole('dialog', { name: 'Time zone' })
   const field = within(dialog).getByRole('searchbox')
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, 'madri{Enter}')
-  expect(await button('13:30')).toBeVisible()
+  expect(await findButton('13:30')).toBeVisible()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Times in Madrid (GMT+1)' }))
   await page.reload()
-  expect(await button('Times in Madrid (GMT+1)')).toBeVisible()
+  expect(await findButton('Times in Madrid (GMT+1)')).toBeVisible()
 })
 
 test('the search finds time zones by region, country or abbreviation, and shows the region or country', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.click(await findButton(/Kathmandu/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
   await userEvent.type(dialog.getByRole('searchbox'), 'california')
   expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeVisible()
@@ -37,13 +37,13 @@ test('the search finds time zones by region, country or abbreviation, and shows 
   expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeVisible()
   await userEvent.clear(dialog.getByRole('searchbox'))
   await userEvent.type(dialog.getByRole('searchbox'), 'EST{Enter}')
-  expect(await button('Times in New York (GMT-5)')).toBeVisible()
+  expect(await findButton('Times in New York (GMT-5)')).toBeVisible()
 })
 
 test('the number of search results is announced, and so is an empty result', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.click(await findButton(/Kathmandu/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
   expect(dialog.getByRole('status').textContent).toBe('')
   await userEvent.type(dialog.getByRole('searchbox'), 'madri')
@@ -57,12 +57,12 @@ test('the number of search results is announced, and so is an empty result', asy
 test('the arrow keys move through the time zones', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.click(await findButton(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'new y')
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
   await userEvent.keyboard('{Enter}')
-  expect(await button(/^07:30 first daytime/)).toBeVisible()
+  expect(await findButton(/^07:30 first daytime/)).toBeVisible()
 })
 
 function halfHours(first: string, count: number) {
@@ -74,9 +74,9 @@ test('the hours of an owner in another time zone are shown in both zones', async
   await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno is available 09:00 to 18:00 in Madrid, which is 13:45 to 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
-  await userEvent.click(await button(/Kathmandu/))
+  await userEvent.click(await findButton(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
-  await button('Times in Paris (GMT+1)')
+  await findButton('Times in Paris (GMT+1)')
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
@@ -88,7 +88,7 @@ test('hours that cross midnight are shown as one range; split hours are not show
   expect(await screen.findByText(hours)).toBeVisible()
   fakeApi(invitationHandlers([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
   await page.reload()
-  expect(await button(/^14:45/)).toBeVisible()
+  expect(await findButton(/^14:45/)).toBeVisible()
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
@@ -100,7 +100,7 @@ test('the hours of an owner a day behind, with the same clock time, are not show
   })
   fakeApi(mergeHandlers(invitationHandlers(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^09:00/)).toBeVisible()
+  expect(await findButton(/^09:00/)).toBeVisible()
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('a time that ends on the next day names that day', async () => {
   const late = slot('2026-11-19T18:00:00.000Z')
   fakeApi(invitationHandlers([late]))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('23:45'))
+  await userEvent.click(await findButton('23:45'))
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(bar.textContent).toContain('Thu 19 November, 23:45 to Fri 20 November, 00:15')
 })
@@ -139,6 +139,6 @@ test('an hour repeated when daylight saving time ends is labeled with its offset
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   fakeApi(invitationHandlers([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^02:30 GMT\+2/)).toBeVisible()
+  expect(await findButton(/^02:30 GMT\+2/)).toBeVisible()
   expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeVisible()
 })

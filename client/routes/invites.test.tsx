@@ -4,7 +4,14 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, openPage, resetGuestBrowser, THURSDAY, textAcrossElements } from '#client/test/guest.ts'
+import {
+  findButton,
+  findHeading,
+  openPage,
+  resetGuestBrowser,
+  THURSDAY,
+  textAcrossElements,
+} from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationHandlers, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -16,7 +23,7 @@ beforeEach(resetGuestBrowser)
 test('shows the sender, the length of the meeting and the sender’s time zone', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  expect(await heading('Meet with Alex Moreno')).toBeVisible()
+  expect(await findHeading('Meet with Alex Moreno')).toBeVisible()
   expect(screen.getByText(/30 minutes/)).toBeVisible()
   expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeVisible()
 })
@@ -24,7 +31,7 @@ test('shows the sender, the length of the meeting and the sender’s time zone',
 test('opens a link that was typed with capital letters', async () => {
   const calls = fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/Alex-MORENO')
-  expect(await heading('Meet with Alex Moreno')).toBeVisible()
+  expect(await findHeading('Meet with Alex Moreno')).toBeVisible()
   const exchanges = calls.filter(({ path }) => path === 'invitation.getInvitationToken')
   expect(exchanges.map(({ input }) => input)).toEqual([{ url_invites: 'alex-moreno' }])
 })
@@ -32,7 +39,7 @@ test('opens a link that was typed with capital letters', async () => {
 test('shows times in the guest’s time zone, and names it', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:00/)).toBeVisible()
+  expect(await findButton(/^14:00/)).toBeVisible()
   expect(screen.getByRole('button', { name: '18:15' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Times in Kathmandu (GMT+5:45)' })).toBeVisible()
   expect(within(screen.getByRole('group', { name: 'Evening' })).getByRole('button', { name: '18:15' })).toBeVisible()
@@ -41,7 +48,7 @@ test('shows times in the guest’s time zone, and names it', async () => {
 test('disables days without times, and shows the times of the others', async () => {
   fakeApi(invitationHandlers([...THURSDAY, ...FRIDAY]))
   await openPage('/invites/alex-moreno')
-  const thursday = await button('Thu 19 November, 3 times')
+  const thursday = await findButton('Thu 19 November, 3 times')
   expect(thursday.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('button', { name: 'Wed 18 November, no times' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: 'Fri 20 November, 1 time' }))
@@ -115,13 +122,13 @@ test('Meet opens the guest’s details, and the back button returns to the times
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('18:15'))
+  await userEvent.click(await findButton('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
-  expect(await heading('Your details')).toBeVisible()
+  expect(await findHeading('Your details')).toBeVisible()
   expect(page.url()).toBe('/invites/alex-moreno/details')
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   await page.back()
-  expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
+  expect((await findButton('18:15')).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('Join sends guests to the login page with a return path', {
@@ -129,7 +136,7 @@ test('Join sends guests to the login page with a return path', {
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('Join'))
+  await userEvent.click(await findButton('Join'))
   await screen.findByText('Another page')
   expect(page.url()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
   // The proposed time is not stored: after login, the page proposes the first time free for both.
@@ -161,9 +168,9 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
-  await userEvent.click(await button(/^14:00 off hours/))
+  await userEvent.click(await findButton(/^14:00 off hours/))
   expect(screen.getByText('Outside your working hours')).toBeVisible()
-  await userEvent.click(await button(/^14:15 too close/))
+  await userEvent.click(await findButton(/^14:15 too close/))
   expect(screen.getByText('Very close to something else in your calendar')).toBeVisible()
 })
 
@@ -171,7 +178,7 @@ test('lets logged-in users choose a time when they are busy, with a warning', as
   startSession(tokenFor(PRIYA))
   fakeApi(invitationHandlers([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button(/^14:00 you are busy/))
+  await userEvent.click(await findButton(/^14:00 you are busy/))
   expect(screen.getByText('You’re busy at this time')).toBeVisible()
   expect(screen.queryByText('First slot that works for both')).toBeNull()
 })
@@ -188,14 +195,14 @@ test('shows logged-in users the first week with a time free for both', {
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(await button(/^14:15 you are busy/)).toBeVisible()
+  expect(await findButton(/^14:15 you are busy/)).toBeVisible()
 })
 
 test('opens on the first week that has times if no time is free for both', async () => {
   startSession(tokenFor(PRIYA))
   fakeApi(invitationHandlers(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:15 you are busy/)).toBeVisible()
+  expect(await findButton(/^14:15 you are busy/)).toBeVisible()
   expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
@@ -214,20 +221,20 @@ test('copies the owner’s link, or shows it if the browser blocks copying', asy
   await openPage('/invites/alex-moreno')
   const user = userEvent.setup()
   const address = `${window.location.origin}/invites/alex-moreno`
-  await user.click(await button('Copy link'))
+  await user.click(await findButton('Copy link'))
   expect(await navigator.clipboard.readText()).toBe(address)
-  expect(await button('Copied')).toBeVisible()
+  expect(await findButton('Copied')).toBeVisible()
   cleanup()
   await openPage('/invites/alex-moreno')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-  await user.click(await button('Copy link'))
+  await user.click(await findButton('Copy link'))
   expect(await screen.findByText(`This browser blocks copying. The link is ${address}`)).toBeVisible()
 })
 
 test('prefetches the next week, so its times show immediately', async () => {
   const calls = fakeApi(invitationHandlers([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect((await button('Previous week')).getAttribute('aria-disabled')).toBe('true')
+  expect((await findButton('Previous week')).getAttribute('aria-disabled')).toBe('true')
   await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBe(2))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(screen.getByRole('button', { name: 'Tue 24 November, 1 time' }).getAttribute('aria-pressed')).toBe('true')
@@ -250,7 +257,7 @@ test('deselects the time while another week is shown', async () => {
 test('deselects a chosen time that is no longer available', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('14:15'))
+  await userEvent.click(await findButton('14:15'))
   fakeApi(invitationHandlers(THURSDAY.filter(({ start }) => !start.includes('08:30'))))
   await page.reload()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
@@ -260,25 +267,25 @@ test('deselects a chosen time that is no longer available', async () => {
 test('reopens on the week of the chosen time after a reload', async () => {
   fakeApi(invitationHandlers([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   const page = await openPage('/invites/alex-moreno')
-  await button(/^14:15/)
+  await findButton(/^14:15/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  await userEvent.click(await button('14:00'))
+  await userEvent.click(await findButton('14:00'))
   await page.reload()
-  expect((await button('14:00')).getAttribute('aria-pressed')).toBe('true')
+  expect((await findButton('14:00')).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByText(textAcrossElements('Tue 24 November, 14:00 to 14:30'))).toBeVisible()
 })
 
 test('opens on the first week that has times', async () => {
   fakeApi(invitationHandlers([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await button('Tue 8 December, 1 time')).toBeVisible()
+  expect(await findButton('Tue 8 December, 1 time')).toBeVisible()
   expect(screen.getByText('First free slot')).toBeVisible()
 })
 
 test('shows that the link does not exist', async () => {
   fakeApi({ invitation: { getInvitationToken: rejectWith(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
-  expect(await heading('This booking link doesn’t exist')).toBeVisible()
+  expect(await findHeading('This booking link doesn’t exist')).toBeVisible()
 })
 
 test('lets the guest retry after a failure', async () => {
@@ -292,7 +299,7 @@ test('lets the guest retry after a failure', async () => {
   expect(await screen.findByText(/Not now/)).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await heading('Meet with Alex Moreno')).toBeVisible()
+  expect(await findHeading('Meet with Alex Moreno')).toBeVisible()
 })
 
 test('replaces an expired token without showing an error', {
@@ -312,14 +319,14 @@ test('replaces an expired token without showing an error', {
     },
   })
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:00/)).toBeVisible()
+  expect(await findButton(/^14:00/)).toBeVisible()
   expect(screen.queryByText(/Expired/)).toBeNull()
 })
 
 test('uses the meeting length from the URL', async () => {
   const calls = fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno?event_duration=45')
-  await button(/^14:00/)
+  await findButton(/^14:00/)
   expect(calls[0]).toMatchObject({
     path: 'invitation.getInvitationToken',
     input: { url_invites: 'alex-moreno', event_duration: 45 },
@@ -334,7 +341,7 @@ test.each(['abc', '0', '9999'])(
   async (length) => {
     const calls = fakeApi(invitationHandlers(THURSDAY))
     await openPage(`/invites/alex-moreno?event_duration=${length}`)
-    await button(/^14:00/)
+    await findButton(/^14:00/)
     expect(calls[0]?.input).toEqual({ url_invites: 'alex-moreno' })
   },
 )
@@ -342,7 +349,7 @@ test.each(['abc', '0', '9999'])(
 test('moves through the times with the arrow keys', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
-  const first = await button(/^14:00/)
+  const first = await findButton(/^14:00/)
   first.focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '14:15' }))

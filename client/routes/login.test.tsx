@@ -251,7 +251,7 @@ describe('logging in with an emailed code', () => {
     onTestFinished(() => void vi.useRealTimers())
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
-    const field = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
+    const findField = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
     for (const digit of '12345') {
       expect(screen.queryByText(/Too many wrong attempts/)).toBeNull()
       if (digit === '3') {
@@ -259,7 +259,7 @@ describe('logging in with an emailed code', () => {
         cleanup()
         open()
       }
-      await user.type(await field(), digit.repeat(6))
+      await user.type(await findField(), digit.repeat(6))
       await screen.findByText(
         digit === '5' ? 'Too many wrong attempts. Request another code.' : errorMessage('wrong_code'),
       )
@@ -268,8 +268,8 @@ describe('logging in with an emailed code', () => {
     const resend = await screen.findByRole('button', { name: 'Send another code' })
     await waitFor(() => expect(resend).not.toHaveAttribute('aria-disabled'), { timeout: 5000 })
     await user.click(resend)
-    await waitFor(async () => expect((await field()).value).toBe(''))
-    expect(document.activeElement).toBe(await field())
+    await waitFor(async () => expect((await findField()).value).toBe(''))
+    expect(document.activeElement).toBe(await findField())
     expect(screen.queryByText(/Too many wrong attempts/)).toBeNull()
     await user.keyboard('666666')
     expect(await screen.findByText(errorMessage('wrong_code'))).toBeVisible()

@@ -9,8 +9,8 @@ import {
   ALEX_PICTURE,
   createGroup,
   EVENT,
-  field,
-  heading,
+  findHeading,
+  getField,
   logInAsAlex,
   OPEN_MEETING,
   openPage,
@@ -42,7 +42,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
   serverWith()
   const page = await openSecondStep()
   await createGroup()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   expect(page.url()).toBe('/multiple-schedule/confirm')
   expect(screen.getByText('19 November')).toBeVisible()
   expect(screen.getByText('2026')).toBeVisible()
@@ -70,7 +70,7 @@ test('the confirmation shows AM and PM to users with a 12-hour clock', {
   serverWith()
   await openSecondStep()
   await createGroup()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   expect(screen.getByText('1:30 PM – 2:00 PM')).toBeVisible()
 })
 
@@ -85,20 +85,20 @@ test('the confirmation survives a reload; leaving it resets the flow', {
   serverWith()
   const page = await openSecondStep()
   await createGroup()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   await page.reload()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   await userEvent.click(screen.getByRole('link', { name: 'Meridian' }))
   await screen.findByText('Another page')
   await openPage('/multiple-schedule')
-  await heading('Name your Group.')
-  expect(field('Group name').value).toBe('')
+  await findHeading('Name your Group.')
+  expect(getField('Group name').value).toBe('')
 })
 
 test('the confirmation redirects to the flow if there is no meeting', async () => {
   serverWith()
   const page = await openPage('/multiple-schedule/confirm')
-  await heading('Name your Group.')
+  await findHeading('Name your Group.')
   expect(page.url()).toBe('/multiple-schedule')
 })
 
@@ -116,7 +116,7 @@ async function createUndoableMeeting() {
 test('undo reverts the booking and restores the flow', async () => {
   const { calls, page } = await createUndoableMeeting()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await heading('Send your Invites.')
+  await findHeading('Send your Invites.')
   expect(page.url()).toBe('/multiple-schedule?step=2')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
@@ -156,7 +156,7 @@ test('the confirmation no longer lists people who have left the meeting', async 
   serverWith({ events: { get: () => ({ ...OPEN_MEETING, event: { ...EVENT, attendees } }) } })
   await openSecondStep()
   await createGroup()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   await waitFor(() => expect(screen.queryByText(/priya@acme\.io|Priya Nair/)).toBeNull())
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
@@ -168,15 +168,15 @@ test('back and forward leave and reopen the confirmation without creating the me
   },
 }, async () => {
   const { calls, page } = await createUndoableMeeting()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   await page.back()
-  await heading('Name your Group.')
-  expect(field('Group name').value).toBe('')
+  await findHeading('Name your Group.')
+  expect(getField('Group name').value).toBe('')
   await page.forward()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   expect(page.url()).toBe('/multiple-schedule/confirm')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await heading('Send your Invites.')
+  await findHeading('Send your Invites.')
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   expect(inputsTo(calls, SCHEDULE_GROUP)).toHaveLength(1)
 })
@@ -222,7 +222,7 @@ describe('booking a saved group', () => {
     const page = await openWithGroups('/groups-panel')
     await userEvent.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
-    await heading('Launch crew')
+    await findHeading('Launch crew')
     return { page, calls }
   }
 
@@ -238,11 +238,11 @@ describe('booking a saved group', () => {
   }, async () => {
     const { page } = await bookSavedGroup()
     await page.goTo('/multiple-schedule?step=2')
-    await heading('Send your Invites.')
+    await findHeading('Send your Invites.')
     expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
-    expect(field('Email').value).toBe('ben@')
+    expect(getField('Email').value).toBe('ben@')
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-    expect(field('Group name').value).toBe('Half typed')
+    expect(getField('Group name').value).toBe('Half typed')
   })
 
   test('returns to the groups after an undo', {

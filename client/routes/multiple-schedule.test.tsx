@@ -8,9 +8,9 @@ import {
   addParticipant,
   createGroup,
   EVENT,
-  field,
+  findHeading,
   getButton,
-  heading,
+  getField,
   logInAsAlex,
   openPage,
   openSecondStep,
@@ -60,18 +60,18 @@ test('the first step requires a name', {
 }, async () => {
   serverWith()
   await openPage('/multiple-schedule')
-  expect(await heading('Name your Group.')).toBeVisible()
+  expect(await findHeading('Name your Group.')).toBeVisible()
   expect(screen.getByText('Step 1/2')).toBeVisible()
   expect(screen.getByText('max 25 characters')).toBeVisible()
-  expect(field('Group name').placeholder).toBe('Weekly team meeting')
+  expect(getField('Group name').placeholder).toBe('Weekly team meeting')
   expect(getButton('Next').disabled).toBe(true)
-  await userEvent.type(field('Group name'), '   {Enter}')
+  await userEvent.type(getField('Group name'), '   {Enter}')
   expect(getButton('Next').disabled).toBe(true)
   expect(screen.getByText('Step 1/2')).toBeVisible()
-  await userEvent.type(field('Group name'), 'Launch crew')
+  await userEvent.type(getField('Group name'), 'Launch crew')
   await userEvent.click(getButton('Next'))
   expect(screen.getByText('Step 2/2')).toBeVisible()
-  expect(document.activeElement).toBe(field('Email'))
+  expect(document.activeElement).toBe(getField('Email'))
 })
 
 test('a participant’s address is trimmed, lowercased and counted, and can be removed', {
@@ -87,8 +87,8 @@ test('a participant’s address is trimmed, lowercased and counted, and can be r
   await openSecondStep()
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeVisible()
   await addParticipant('  Priya@Acme.IO ')
-  expect(field('Email').value).toBe('')
-  expect(document.activeElement).toBe(field('Email'))
+  expect(getField('Email').value).toBe('')
+  expect(document.activeElement).toBe(getField('Email'))
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Participants' })).getByText('priya@acme.io')).toBeVisible()
   await userEvent.click(getButton('Remove priya@acme.io'))
@@ -103,12 +103,12 @@ test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
   async (typed) => {
     serverWith()
     await openSecondStep()
-    await userEvent.type(field('Email'), typed)
+    await userEvent.type(getField('Email'), typed)
     expect(getButton('Add').disabled).toBe(true)
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
-    expect(document.activeElement).toBe(field('Email'))
-    expect(field('Email').value).toBe(typed)
+    expect(document.activeElement).toBe(getField('Email'))
+    expect(getField('Email').value).toBe(typed)
     await userEvent.keyboard('{Backspace}')
     expect(screen.queryByRole('alert')).toBeNull()
   },
@@ -117,7 +117,7 @@ test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
 test('a pasted list is added line by line, and rejected lines are listed', async () => {
   serverWith()
   await openSecondStep()
-  await userEvent.click(field('Email'))
+  await userEvent.click(getField('Email'))
   await userEvent.paste('Priya Nair <priya@acme.io>\nTom@North.dev\r\n\r\nalex@acme.io\nnobody\n')
   expect(getButton('Add').disabled).toBe(false)
   await userEvent.keyboard('{Enter}')
@@ -131,7 +131,7 @@ test('a pasted list is added line by line, and rejected lines are listed', async
     'Not added: alex@acme.io. You cannot schedule a meeting with yourself.\n' +
       'Not added: nobody. Please enter a valid email address.',
   )
-  expect(field('Email').value).toBe('nobody')
+  expect(getField('Email').value).toBe('nobody')
 })
 
 test('rejects the user’s own address and duplicates, each with a warning', {
@@ -141,8 +141,8 @@ test('rejects the user’s own address and duplicates, each with a warning', {
   await openSecondStep()
   await addParticipant('ALEX@acme.io')
   expect(screen.getByText('You cannot schedule a meeting with yourself')).toBeVisible()
-  expect(field('Email').value).toBe('ALEX@acme.io')
-  await userEvent.clear(field('Email'))
+  expect(getField('Email').value).toBe('ALEX@acme.io')
+  await userEvent.clear(getField('Email'))
   expect(screen.queryByText('You cannot schedule a meeting with yourself')).toBeNull()
   await addParticipant('tom@north.dev')
   await addParticipant('Tom@North.dev')
@@ -153,10 +153,10 @@ test('Create Group first validates an address that is typed but not added', asyn
   serverWith()
   await openSecondStep()
   for (const email of ['p1@acme.io', 'p2@acme.io']) await addParticipant(email)
-  await userEvent.type(field('Email'), 'nobody')
+  await userEvent.type(getField('Email'), 'nobody')
   await userEvent.click(getButton('Create Group'))
   expect(screen.getByRole('alert').textContent).toBe('“nobody” is not a valid email address')
-  expect(document.activeElement).toBe(field('Email'))
+  expect(document.activeElement).toBe(getField('Email'))
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
 })
 
@@ -193,23 +193,23 @@ test('each step is a history entry: going back returns to the previous step with
   expect(page.url()).toBe('/multiple-schedule?step=2')
   await addParticipant('tom@north.dev')
   await page.back()
-  await heading('Name your Group.')
+  await findHeading('Name your Group.')
   expect(page.url()).toBe('/multiple-schedule')
-  expect(field('Group name').value).toBe('Launch crew')
+  expect(getField('Group name').value).toBe('Launch crew')
   await userEvent.click(getButton('Next'))
-  await heading('Send your Invites.')
+  await findHeading('Send your Invites.')
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   await userEvent.click(getButton('Back'))
-  await heading('Name your Group.')
+  await findHeading('Name your Group.')
   // The Back button used the history, so it added no entry.
   await page.back()
-  await heading('Name your Group.')
+  await findHeading('Name your Group.')
 })
 
 test('redirects the second step to the first if the group has no name', async () => {
   serverWith()
   const page = await openPage('/multiple-schedule?step=2')
-  await heading('Name your Group.')
+  await findHeading('Name your Group.')
   expect(page.url()).toBe('/multiple-schedule')
 })
 
@@ -217,8 +217,8 @@ test('moving between steps does not check the user’s status again', async () =
   const calls = serverWith()
   await openPage('/multiple-schedule')
   vi.setSystemTime(NOW + HOUR)
-  await userEvent.type(field('Group name'), 'Launch crew{Enter}')
-  await heading('Send your Invites.')
+  await userEvent.type(getField('Group name'), 'Launch crew{Enter}')
+  await findHeading('Send your Invites.')
   expect(calls.filter(({ path }) => path === 'auth.status')).toHaveLength(1)
 })
 
@@ -228,14 +228,14 @@ test('input survives going back and a reload', {
   serverWith()
   const page = await openSecondStep()
   await addParticipant('tom@north.dev')
-  await userEvent.type(field('Email'), 'half@an')
+  await userEvent.type(getField('Email'), 'half@an')
   await userEvent.click(getButton('Back'))
-  expect(field('Group name').value).toBe('Launch crew')
+  expect(getField('Group name').value).toBe('Launch crew')
   await userEvent.click(getButton('Next'))
   await page.reload()
-  await heading('Send your Invites.')
+  await findHeading('Send your Invites.')
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
-  expect(field('Email').value).toBe('half@an')
+  expect(getField('Email').value).toBe('half@an')
 })
 
 test('a modal overlay covers the page while the group is created', {
@@ -249,7 +249,7 @@ test('a modal overlay covers the page while the group is created', {
   expect(overlay.open).toBe(true)
   expect(screen.getByText('Send your Invites.')).toBeVisible()
   respond(bookingResult(EVENT))
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -267,7 +267,7 @@ test('creating a group sends the trimmed name and the participants once', {
   await addParticipant('priya@acme.io')
   await addParticipant('tom@north.dev')
   await userEvent.dblClick(getButton('Create Group'))
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   expect(inputsTo(calls, SCHEDULE_GROUP)).toEqual([
     { summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
   ])
@@ -286,7 +286,7 @@ test('creating a group refetches every loaded list of events', {
   await openSecondStep()
   await Promise.all([near, far].map((range) => queries.calendar.listEvents.fetch(range)))
   await createGroup()
-  await heading('Launch crew')
+  await findHeading('Launch crew')
   await waitFor(() => expect(inputsTo(calls, 'calendar.listEvents')).toEqual([near, far, near, far]))
 })
 
@@ -340,15 +340,15 @@ test('the server’s error about a long name is shown on both steps and can be f
   expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('At most 25 characters')
   await userEvent.click(getButton('Change the name'))
-  await heading('Name your Group.')
-  expect(field('Group name').value).toBe(name)
-  expect(document.activeElement).toBe(field('Group name'))
-  const described = field('Group name').getAttribute('aria-describedby') ?? ''
+  await findHeading('Name your Group.')
+  expect(getField('Group name').value).toBe(name)
+  expect(document.activeElement).toBe(getField('Group name'))
+  const described = getField('Group name').getAttribute('aria-describedby') ?? ''
   expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('At most 25 characters')
-  await userEvent.type(field('Group name'), '{Backspace>10/}')
-  expect(field('Group name').getAttribute('aria-invalid')).not.toBe('true')
+  await userEvent.type(getField('Group name'), '{Backspace>10/}')
+  expect(getField('Group name').getAttribute('aria-invalid')).not.toBe('true')
   await userEvent.keyboard('{Enter}')
-  await heading('Send your Invites.')
+  await findHeading('Send your Invites.')
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change the name' })).toBeNull()
 })
@@ -388,6 +388,6 @@ test('a user does not see the draft of the previous user', {
   startSession(tokenFor({ email: 'priya@acme.io', name: 'Priya', picture: null, user_id: 'u-priya' }))
   cleanup()
   await openPage('/multiple-schedule')
-  await heading('Name your Group.')
-  expect(field('Group name').value).toBe('')
+  await findHeading('Name your Group.')
+  expect(getField('Group name').value).toBe('')
 })

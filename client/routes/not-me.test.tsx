@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, LATE, resetGuestBrowser } from '#client/test/guest.ts'
+import { findButton, findHeading, LATE, resetGuestBrowser } from '#client/test/guest.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
 import { Route as NotMe } from './invites.not-me.$secret.tsx'
@@ -29,7 +29,7 @@ test('asks for confirmation before it changes anything', {
   },
 }, async () => {
   const calls = await open({ get: () => OPEN_BOOKING })
-  expect(await heading('Not you?')).toBeVisible()
+  expect(await findHeading('Not you?')).toBeVisible()
   expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
@@ -43,8 +43,8 @@ test('cancels the booking and blocks the address with one click', {
   },
 }, async () => {
   const calls = await open({ get: () => OPEN_BOOKING, confirm: () => CANCELLED_BOOKING })
-  await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is canceled')).toBeVisible()
+  await userEvent.click(await findButton('Cancel and block'))
+  expect(await findHeading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
 })
@@ -59,18 +59,18 @@ test('unblocks the address', {
     get: () => CANCELLED_BOOKING,
     unblock: () => ({ ...CANCELLED_BOOKING, is_blocked: false }),
   })
-  expect(await heading('The booking is canceled')).toBeVisible()
-  await userEvent.click(await button('Unblock my address'))
-  expect(await heading('Your address is unblocked')).toBeVisible()
+  expect(await findHeading('The booking is canceled')).toBeVisible()
+  await userEvent.click(await findButton('Unblock my address'))
+  expect(await findHeading('Your address is unblocked')).toBeVisible()
   expect(inputsTo(calls, 'notMe.unblock')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
 })
 
 test('shows why an address could not be unblocked, and keeps it blocked', async () => {
   await open({ get: () => CANCELLED_BOOKING, unblock: rejectWith(503, 'Please try again in a moment') })
-  await userEvent.click(await button('Unblock my address'))
+  await userEvent.click(await findButton('Unblock my address'))
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
-  expect(await button('Unblock my address')).toBeVisible()
+  expect(await findButton('Unblock my address')).toBeVisible()
 })
 
 test('cancels a second booking even if the address is already blocked', {
@@ -80,14 +80,14 @@ test('cancels a second booking even if the address is already blocked', {
   },
 }, async () => {
   const calls = await open({ get: () => ({ ...OPEN_BOOKING, is_blocked: true }), confirm: () => CANCELLED_BOOKING })
-  await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is canceled')).toBeVisible()
+  await userEvent.click(await findButton('Cancel and block'))
+  expect(await findHeading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 
 test('shows only that the address is blocked if the meeting is in the past', async () => {
   await open({ get: () => ({ ...CANCELLED_BOOKING, start: PAST, end: PAST }) })
-  expect(await heading('Your address is blocked')).toBeVisible()
+  expect(await findHeading('Your address is blocked')).toBeVisible()
 })
 
 test('offers to block the address even if the meeting is no longer open', {
@@ -97,10 +97,10 @@ test('offers to block the address even if the meeting is no longer open', {
   },
 }, async () => {
   await open({ get: () => ({ ...OPEN_BOOKING, is_open: false }) })
-  expect(await button('Block my address')).toBeVisible()
+  expect(await findButton('Block my address')).toBeVisible()
 })
 
 test('shows that the meeting was not found if the link is unknown', async () => {
   await open({ get: rejectWith(404, 'Not found') })
-  expect(await heading('Meeting not found')).toBeVisible()
+  expect(await findHeading('Meeting not found')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { EARLY, findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting, slot } from '#client/test/invitation.ts'
 
 const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
@@ -16,8 +16,8 @@ const proposal = (start: string) => ({ start, reason: firstFree() })
 beforeEach(resetGuestBrowser)
 
 async function pressUse() {
-  await waitFor(async () => expect(await button('Use')).toBeEnabled())
-  await userEvent.click(await button('Use'))
+  await waitFor(async () => expect(await findButton('Use')).toBeEnabled())
+  await userEvent.click(await findButton('Use'))
 }
 
 test('Use asks again, with the new times, if the meeting was moved meanwhile', {
@@ -59,18 +59,18 @@ test('the confirmation shows the previous time that the server returned', async 
   const { start, end } = slot(NEXT_WEEK)
   serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY), { moved_from: { start, end } }) } })
   await openPage(`${RESCHEDULE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  await heading('Your meeting has been moved')
+  await findHeading('Your meeting has been moved')
   expect(screen.getByText('Tuesday, 24 November 2026').parentElement?.textContent).toContain('19:00 to 19:30')
 })
 
 test('the confirmation shows no previous time if the meeting was already at the chosen time', async () => {
   serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY)) } })
   await openPage(`${RESCHEDULE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  await heading('Your meeting has been moved')
+  await findHeading('Your meeting has been moved')
   expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
 })
 
@@ -87,17 +87,17 @@ test.each(ENDED)('Use shows that %s', async (_name, view, title) => {
   await screen.findByText('Thursday 19 November, 14:00')
   serverWith({ match: { autoRescheduleBatch: refuse } }, view)
   await pressUse()
-  expect(await heading(title)).toBeVisible()
+  expect(await findHeading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
 test.each(ENDED)('Reschedule shows that %s', async (_name, view, title) => {
   serverWith()
   await openPage(`${RESCHEDULE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   serverWith({ events: { reschedule: refuse } }, view)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  expect(await heading(title)).toBeVisible()
+  expect(await findHeading(title)).toBeVisible()
 })
 
 test('Leave Meeting asks again if it would now cancel the meeting', {
@@ -108,13 +108,13 @@ test('Leave Meeting asks again if it would now cancel the meeting', {
 }, async () => {
   serverWith({}, { cancelling: 'left' })
   await openPage(CANCEL)
-  await button('Leave Meeting')
+  await findButton('Leave Meeting')
   const calls = serverWith({ events: { cancel: changed } })
-  await userEvent.click(await button('Leave Meeting'))
-  expect(await heading('Cancel this meeting?')).toBeVisible()
+  await userEvent.click(await findButton('Leave Meeting'))
+  expect(await findHeading('Cancel this meeting?')).toBeVisible()
   expect(screen.getByText('This meeting has changed')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
-  await userEvent.click(await button('Cancel Meeting'))
+  await userEvent.click(await findButton('Cancel Meeting'))
   await waitFor(() =>
     expect(inputsTo(calls, 'events.cancel')).toMatchObject([{ cancelling: 'left' }, { cancelling: 'cancelled' }]),
   )
@@ -125,7 +125,7 @@ test('the confirmation of a cancellation shows the meeting’s latest time', asy
   const result = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false, event } as const
   serverWith({ events: { cancel: () => result } })
   await openPage(CANCEL)
-  await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('The meeting is canceled')).toBeVisible()
+  await userEvent.click(await findButton('Cancel Meeting'))
+  expect(await findHeading('The meeting is canceled')).toBeVisible()
   expect(screen.getByText('Tuesday, 24 November 2026')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { EARLY, findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, invitationHandlers, meeting, slot } from '#client/test/invitation.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -22,8 +22,8 @@ const moved = (from: string, to: string) => {
 
 /** Waits for the proposal, and double-clicks “Use”, which must send only one request. */
 async function pressUse() {
-  await waitFor(async () => expect(await button('Use')).toBeEnabled())
-  await userEvent.dblClick(await button('Use'))
+  await waitFor(async () => expect(await findButton('Use')).toBeEnabled())
+  await userEvent.dblClick(await findButton('Use'))
 }
 
 /** Opens the page and moves the meeting to the earlier time. */
@@ -31,7 +31,7 @@ async function moveWithOneClick() {
   serverWith({ match: { autoRescheduleBatch: () => moved(LATE, EARLY) } })
   const page = await openPage(PAGE)
   await pressUse()
-  await heading('Your meeting has been moved')
+  await findHeading('Your meeting has been moved')
   return page
 }
 
@@ -53,7 +53,7 @@ test('shows the current time and both options, and changes nothing before a choi
 }, async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  expect(await heading(HEADING)).toBeVisible()
+  expect(await findHeading(HEADING)).toBeVisible()
   expect(screen.getByText('Thursday, 19 November 2026')).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeVisible()
@@ -84,7 +84,7 @@ test('says in advance why one click finds no time, and what to do', async () => 
   await openPage(PAGE)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(`${detail}Try again later, or choose a time yourself.`)
-  await userEvent.click(await button('Use'))
+  await userEvent.click(await findButton('Use'))
   expect(await screen.findAllByText(detail)).toHaveLength(1)
 })
 
@@ -93,20 +93,20 @@ test('Keep Meeting confirms that nothing changed and notifies nobody', {
 }, async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('Your meeting stays as it is')).toBeVisible()
+  await userEvent.click(await findButton('Keep Meeting'))
+  expect(await findHeading('Your meeting stays as it is')).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
   expect(changes(calls)).toEqual([])
-  await userEvent.click(await button('Reschedule Meeting'))
-  expect(await heading(HEADING)).toBeVisible()
+  await userEvent.click(await findButton('Reschedule Meeting'))
+  expect(await findHeading(HEADING)).toBeVisible()
 })
 
 test('tells search engines not to index the page', async () => {
   serverWith()
   await openPage(PAGE)
-  await heading(HEADING)
+  await findHeading(HEADING)
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
@@ -125,7 +125,7 @@ test('Use moves the meeting to the first free time, and shows that time and the 
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   respond(moved(LATE, EARLY))
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByText('14:00 to 14:30')).toBeVisible()
@@ -143,7 +143,7 @@ test('a moved meeting can be moved back under the same rules', {
   const calls = serverWith({
     events: { reschedule: () => ({ ...moved(EARLY, LATE), reason: { code: 'picked' } }) },
   })
-  await userEvent.click(await button('Move it back'))
+  await userEvent.click(await findButton('Move it back'))
   await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
   expect(times().now).toContain('18:15 to 18:45')
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: LATE } } })
@@ -154,17 +154,17 @@ test('moving back shows an error if the old time was taken', async () => {
   await moveWithOneClick()
   const reschedule = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] })
   serverWith({ events: { reschedule } }, { event: meeting(EARLY) })
-  await userEvent.click(await button('Move it back'))
+  await userEvent.click(await findButton('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
 })
 
 test('moving back is not offered if the old time is no longer available', async () => {
   const page = await moveWithOneClick()
-  await button('Move it back')
+  await findButton('Move it back')
   const calls = serverWith({ match: invitationHandlers([slot(NEXT_WEEK)]).match }, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
   await waitFor(() => expect(calls.some(({ path }) => path === 'match.availability')).toBe(true))
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
@@ -187,12 +187,12 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
 }, async () => {
   const calls = serverWith({ events: { reschedule: () => moved(LATE, EARLY) } })
   const page = await openPage(PAGE)
-  await userEvent.click(await button('Choose Schedule'))
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton('Choose Schedule'))
+  await userEvent.click(await findButton(/^14:00/))
   expect(calls.find(({ path }) => path === 'match.availability')?.input).toMatchObject({ event_id: EVENT_ID })
   expect(page.url()).toBe(`${PAGE}/times`)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
@@ -202,14 +202,14 @@ test('the chosen time survives a reload in any week', async () => {
     events: { reschedule: () => bookingResult(meeting(NEXT_WEEK)) },
   })
   const page = await openPage(`${PAGE}/times`)
-  await button(/^14:00/)
+  await findButton(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  await userEvent.click(await button('19:00'))
+  await userEvent.click(await findButton('19:00'))
   await page.reload()
-  expect(await button('19:00')).toHaveProperty('ariaPressed', 'true')
+  expect(await findButton('19:00')).toHaveProperty('ariaPressed', 'true')
   expect(screen.getByText('19:00 to 19:30')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  await heading('Your meeting has been moved')
+  await findHeading('Your meeting has been moved')
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
@@ -217,17 +217,17 @@ test('the time picker opens on the day of the meeting, or on the next day that h
   const { match } = invitationHandlers([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
   serverWith({ match })
   const page = await openPage(`${PAGE}/times`)
-  expect(await button('Thu 19 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  expect(await findButton('Thu 19 November, 1 time')).toHaveProperty('ariaPressed', 'true')
   serverWith({ match }, { event: meeting('2026-11-26T12:30:00.000Z') })
   await page.reload()
-  expect(await button('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
+  expect(await findButton('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
   expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
 test('deselects a time that the meeting has already moved to', async () => {
   serverWith()
   const page = await openPage(`${PAGE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
   expect(await screen.findByText('Choose a time')).toBeVisible()
@@ -243,7 +243,7 @@ test('offers the nearest times if the chosen one was just taken', async () => {
     },
   })
   await openPage(`${PAGE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   const notice = await screen.findByRole('alert')
   expect(within(notice).getByText('This time was just taken')).toBeVisible()
@@ -258,7 +258,7 @@ test('offers the nearest times if the chosen one is no longer available', async 
     events: { reschedule: rejectWith(409, errorMessage('outside_availability'), unavailable) },
   })
   await openPage(`${PAGE}/times`)
-  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(await findButton(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   const notice = await screen.findByRole('alert')
   expect(within(notice).getByText(errorMessage('outside_availability'))).toBeVisible()
@@ -277,7 +277,7 @@ test('shows why one click failed, and keeps the manual option', async () => {
   await openPage(PAGE)
   await pressUse()
   expect((await screen.findByRole('alert')).textContent).toContain('The calendar of Alex Moreno could not be read')
-  expect(await button('Choose Schedule')).toBeVisible()
+  expect(await findButton('Choose Schedule')).toBeVisible()
 })
 
 test.each([
@@ -300,7 +300,7 @@ test.each([
 test('marks times at which a participant’s calendar could not be read, and allows them', async () => {
   serverWith({ match: invitationHandlers([slot(EARLY, { others_unknown: true })]).match })
   await openPage(`${PAGE}/times`)
-  await userEvent.click(await button(/^14:00 unknown/))
+  await userEvent.click(await findButton(/^14:00 unknown/))
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(within(bar).getByText('A participant’s calendar could not be read for this time')).toBeVisible()
   expect(within(bar).getByRole('button', { name: 'Reschedule' })).toBeEnabled()
@@ -310,7 +310,7 @@ test('says that the organizer’s calendar could not be read, rather than that n
   const { match } = invitationHandlers([])
   serverWith({ match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) } })
   await openPage(`${PAGE}/times`)
-  expect(await heading('The calendar of Alex Moreno could not be read')).toBeVisible()
+  expect(await findHeading('The calendar of Alex Moreno could not be read')).toBeVisible()
   expect(screen.getByText(/^Try again later, or write to/)).toBeVisible()
   expect(screen.queryByText('No other times available')).toBeNull()
 })
@@ -319,7 +319,7 @@ test('a reload shows the move again, with both times and the reason', async () =
   const page = await moveWithOneClick()
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
   expect(times().before).toContain('18:15 to 18:45')
   expect(times().now).toContain('14:00 to 14:30')
   expect(screen.getByText(/The first time both are free/)).toBeVisible()
@@ -333,7 +333,7 @@ test.each([
   change()
   serverWith({}, { event: meeting(start) })
   const reloaded = await page.reload()
-  expect(await heading(HEADING)).toBeVisible()
+  expect(await findHeading(HEADING)).toBeVisible()
   expect(reloaded.url()).toBe(PAGE)
 })
 
@@ -347,7 +347,7 @@ test.each([
 ])('%s cannot be moved', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
-  expect(await heading(title)).toBeVisible()
+  expect(await findHeading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
@@ -368,11 +368,11 @@ test('one click searches after the current time, or before it on request', {
   await openPage(PAGE)
   expect(await screen.findByText(/first time after the current one that is free in the calendars/)).toBeVisible()
   expect(await screen.findByText('The next time the organizer is free.')).toBeVisible()
-  await userEvent.click(await button('Find an earlier time'))
+  await userEvent.click(await findButton('Find an earlier time'))
   expect(await screen.findByText(/earlier than the current one/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Find an earlier time' }).getAttribute('aria-pressed')).toBe('true')
   await pressUse()
-  expect(await heading('Your meeting has been moved')).toBeVisible()
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
   const inputs = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
   expect(inputs).toEqual([{ eventId: EVENT_ID, sooner: true, start: EARLY, current_start: LATE }])
 })
@@ -387,5 +387,5 @@ test('offers to book another time after a past meeting', async () => {
 test('explains that the meeting does not exist', async () => {
   serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('Meeting not found')).toBeVisible()
+  expect(await findHeading('Meeting not found')).toBeVisible()
 })

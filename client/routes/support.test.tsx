@@ -19,19 +19,19 @@ const failWith = (status: number, detail: string, extra = {}): Handlers => ({
   },
 })
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const values = () => ['Name', 'Email', 'Message'].map((label) => field(label).value)
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const values = () => ['Name', 'Email', 'Message'].map((label) => getField(label).value)
 
 /** The error of a field, as screen readers read it. */
 function errorOf(label: string): string | null | undefined {
-  return document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+  return document.getElementById(getField(label).getAttribute('aria-describedby') ?? '')?.textContent
 }
 
 async function send(name: string, email: string, message: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'We are here to help' })
   screen.getByRole('heading', { level: 2, name: 'Contact us via email' })
   for (const [label, text] of Object.entries({ Name: name, Email: email, Message: message }))
-    if (text) await user.type(field(label), text)
+    if (text) await user.type(getField(label), text)
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
@@ -49,7 +49,7 @@ describe('the form', () => {
       'Email is required',
       'Message is required',
     ])
-    expect(document.activeElement).toBe(field('Name'))
+    expect(document.activeElement).toBe(getField('Name'))
     expect(inputsTo(calls, 'feedback.support')).toEqual([])
   })
 
@@ -60,9 +60,9 @@ describe('the form', () => {
     open()
     await send('Gala', 'gala@elsewhere', 'Hello')
     expect(errorOf('Email')).toBe('Invalid email')
-    expect(document.activeElement).toBe(field('Email'))
-    await user.type(field('Email'), '.test')
-    expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
+    expect(document.activeElement).toBe(getField('Email'))
+    await user.type(getField('Email'), '.test')
+    expect(getField('Email').getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('is prefilled for logged-in users', async () => {
@@ -101,7 +101,7 @@ describe('sending', () => {
     const button = await screen.findByRole('button', { name: 'Sending...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
-    await user.type(field('Email'), '{Enter}')
+    await user.type(getField('Email'), '{Enter}')
     expect(inputsTo(calls, 'feedback.support')).toEqual([
       { name: 'Gala', email: 'Gala@Elsewhere.test', message: 'Hello' },
     ])
@@ -127,7 +127,7 @@ describe('sending', () => {
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     await waitFor(() => expect(errorOf('Message')).toBe('Remove the NUL character'))
-    expect(document.activeElement).toBe(field('Message'))
+    expect(document.activeElement).toBe(getField('Message'))
   })
 
   it('shows a generic error if the server fails', {

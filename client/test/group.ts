@@ -67,20 +67,20 @@ export function serverWith(handlers: Handlers = {}): Call[] {
   return fakeApi(mergeHandlers(DEFAULTS, handlers))
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { name })
+export const findHeading = (name: string) => screen.findByRole('heading', { name })
 export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 export async function openSecondStep(name = 'Launch crew') {
   const page = await openPage('/multiple-schedule')
-  await heading('Name your Group.')
-  await userEvent.type(field('Group name'), `${name}{Enter}`)
-  await heading('Send your Invites.')
+  await findHeading('Name your Group.')
+  await userEvent.type(getField('Group name'), `${name}{Enter}`)
+  await findHeading('Send your Invites.')
   return page
 }
 
 export async function addParticipant(email: string): Promise<void> {
-  await userEvent.type(field('Email'), `${email}{Enter}`)
+  await userEvent.type(getField('Email'), `${email}{Enter}`)
 }
 
 /** Adds two participants and creates the group. */

@@ -62,23 +62,24 @@ export function bookings(calls: readonly Call[]): Call[] {
   return calls.filter(({ path }) => path === 'match.book')
 }
 
-export const button = (name: string | RegExp) => screen.findByRole('button', { name })
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name })
+export const getField = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 
 /** Opens the link, chooses the later time, and continues to the details. */
 export async function openDetails() {
   const page = await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('18:15'))
+  await userEvent.click(await findButton('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
   await screen.findByRole('heading', { name: 'Your details' })
   return page
 }
 
 export async function fillIn(): Promise<void> {
-  await userEvent.type(field('Name'), 'Sam Okafor')
-  await userEvent.type(field('Email'), 'Sam@Example.org')
-  await userEvent.type(field('Notes'), 'The launch')
+  await userEvent.type(getField('Name'), 'Sam Okafor')
+  await userEvent.type(getField('Email'), 'Sam@Example.org')
+  await userEvent.type(getField('Notes'), 'The launch')
 }
 
 export async function submit(): Promise<void> {

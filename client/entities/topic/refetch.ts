@@ -11,11 +11,11 @@ const { listAccessCodes, listAccessRequests, listSessions, status } = queries.au
 const { activity, info } = queries.users
 const links = queries.invitation.getInvitationLinks
 
-/** The queries to refetch for each topic. `open`: messages may have been missed, so anything may have changed. */
+/** The queries to refetch for each topic. `open`: the connection has opened, and messages may have been missed. */
 const QUERIES_BY_TOPIC = {
   open: [queries],
   events: [calendar, links],
-  // The settings list the accounts, with the one whose calendar gets new meetings.
+  // `info` lists the accounts, including the one whose calendar gets new meetings.
   calendars: [calendarManagement, info],
   links: [links],
   groups: [groups],

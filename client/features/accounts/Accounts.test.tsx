@@ -64,7 +64,7 @@ const chooseKind = async (kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))
   await user.click(await screen.findByRole('button', { name: kind }))
 }
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const connect = () => user.click(screen.getByRole('button', { name: 'Connect' }))
 const card = async (text: string) => {
   const found = await screen.findByText(text)
@@ -158,8 +158,8 @@ describe('adding an account', () => {
     await chooseKind(/^Apple/)
     await connect()
     expect(screen.getByText('Enter the email of your Apple Account')).toBeVisible()
-    await user.type(await field('Apple Account email'), 'ana@icloud.com')
-    await user.type(await field('App-specific password'), 'abcd-efgh')
+    await user.type(await findField('Apple Account email'), 'ana@icloud.com')
+    await user.type(await findField('App-specific password'), 'abcd-efgh')
     await connect()
     const form = within(await screen.findByRole('form', { name: 'Add an Apple account' }))
     expect((await form.findByRole('alert')).textContent).toContain('iCloud isn’t responding at the moment.')
@@ -173,8 +173,8 @@ describe('adding an account', () => {
     expect(screen.getByRole('link', { name: 'account.apple.com' }).getAttribute('href')).toBe(
       'https://account.apple.com',
     )
-    await user.type(await field('Apple Account email'), 'ana@icloud.com')
-    await user.type(await field('App-specific password'), 'abcd-efgh')
+    await user.type(await findField('Apple Account email'), 'ana@icloud.com')
+    await user.type(await findField('App-specific password'), 'abcd-efgh')
     await connect()
     await waitFor(() => expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toHaveLength(1))
     expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toEqual([
@@ -194,12 +194,12 @@ describe('adding an account', () => {
     await chooseKind(/^Other \(CalDAV\)/)
     await connect()
     expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()
-    await user.type(await field('Server address'), 'cloud.example.com/dav')
-    await user.type(await field('Username'), 'ana')
-    await user.type(await field('Password'), 'wrong')
+    await user.type(await findField('Server address'), 'cloud.example.com/dav')
+    await user.type(await findField('Username'), 'ana')
+    await user.type(await findField('Password'), 'wrong')
     await connect()
     expect(await screen.findByText(fields.password)).toBeVisible()
-    const values = await Promise.all(['Server address', 'Username', 'Password'].map(field))
+    const values = await Promise.all(['Server address', 'Username', 'Password'].map(findField))
     expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
     expect(document.activeElement).toBe(values[2])
     // The password is not stored in the browser.
@@ -212,8 +212,8 @@ describe('adding an account', () => {
   }, async () => {
     const calls = show({ handlers: { subscribeToCalendar: () => FILE } })
     await chooseKind(/^Calendar address/)
-    await user.type(await field('Calendar address'), 'webcal://school.example/x.ics')
-    await user.type(await field('Name (optional)'), 'School')
+    await user.type(await findField('Calendar address'), 'webcal://school.example/x.ics')
+    await user.type(await findField('Name (optional)'), 'School')
     await connect()
     await waitFor(() =>
       expect(inputsTo(calls, 'calendarAccounts.subscribeToCalendar')).toEqual([
@@ -285,7 +285,7 @@ describe('an account', () => {
     await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example (CalDAV)' }))
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
     expect(cloud.getByText('Enter the password')).toBeVisible()
-    await user.type(await field('New password'), 'new-one')
+    await user.type(await findField('New password'), 'new-one')
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
     await waitFor(() => expect(findToast('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
     expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])

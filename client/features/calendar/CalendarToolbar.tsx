@@ -14,7 +14,7 @@ export interface CalendarToolbarProps {
   start?: ReactNode
   /** Before the “New event” button. */
   end?: ReactNode
-  /** A second row: on narrow screens, the choice of the time zone. */
+  /** A second row: the time zone picker on narrow screens. */
   secondRow?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { stored } from '#client/lib/storage/storage.ts'
 import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
 import type { DayRange } from './dates/views.ts'
 
-/** The period fetched around today, so that navigating within it needs no further call. */
+/** The period fetched around today, so that navigating within it needs no further request. */
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 
@@ -45,8 +45,8 @@ export function getEventWindow(days: DayRange, today: string, zone: string): Eve
  * events stay. `hasData`: a period was fetched; an `error` then only means that its events may be outdated.
  * `isCurrent`: the events belong to this period.
  */
-export function useCalendarEvents(window: EventWindow) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {
+export function useCalendarEvents(period: EventWindow) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(period, {
     placeholderData: keepPreviousData,
   })
   const selection = useSelectedCalendars()

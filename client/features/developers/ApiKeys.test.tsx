@@ -33,7 +33,7 @@ function show(keys: () => ApiKey[], handlers: Handlers['developers'] = {}) {
 
 const user = userEvent.setup({ delay: null })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const rows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
+const findRows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
 
 beforeEach(() => {
   resetApp()
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('API keys', () => {
   it('are listed with their details, but without the secret', async () => {
     show(() => [BOT, OLD])
-    const [bot, old, ...others] = await rows()
+    const [bot, old, ...others] = await findRows()
     expect(others).toEqual([])
     for (const text of ['Booking bot', 'mrd_k3v9xwAB12cd…', 'Read and write', 'Never used', 'Created 1 Nov 2026'])
       expect(bot).toHaveTextContent(text)
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect(inputsTo(calls, 'developers.createApiKey')).toEqual([
       { name: 'Booking bot', scope: 'read-write', expires_in_days: null },
     ])
-    expect(await rows()).toHaveLength(1)
+    expect(await findRows()).toHaveLength(1)
     await press('Done')
     expect(screen.queryByText(SECRET)).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
@@ -174,6 +174,6 @@ describe('API keys', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await user.click(retry)
-    expect(await rows()).toHaveLength(1)
+    expect(await findRows()).toHaveLength(1)
   })
 })

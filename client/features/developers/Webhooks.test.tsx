@@ -49,7 +49,7 @@ function show(webhooks: () => Webhook[], handlers: Handlers['developers'] = {}) 
 
 const user = userEvent.setup({ delay: null })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const rows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
+const findRows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
 const url = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ beforeEach(() => {
 describe('webhooks', () => {
   it('are listed with their events, and with the reason if they are switched off', async () => {
     show(() => [HOOK, OFF])
-    const [on, off] = await rows()
+    const [on, off] = await findRows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, updated, or canceled')
     expect(off?.textContent).toContain('Off: nothing is sent until you turn it onEvery message failed for 3 days.')
   })

@@ -9,13 +9,13 @@ import { FeedbackForm } from './FeedbackForm.tsx'
 
 const user = userEvent.setup({ delay: null })
 
-const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your comments...')
+const getField = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your comments...')
 
 async function send(general: NonNullable<Handlers['feedback']>['general'], message = 'Lovely') {
   const calls = fakeApi({ feedback: { ...(general && { general }) } })
   renderInApp(<FeedbackForm />)
   await screen.findByPlaceholderText('Add your comments...')
-  if (message) await user.type(field(), message)
+  if (message) await user.type(getField(), message)
   await user.dblClick(screen.getByRole('button', { name: 'Send' }))
   return calls
 }
@@ -34,7 +34,7 @@ it('sends the message once, confirms it and clears the form', {
   await screen.findByText('Problem sent to Support!')
   expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
   expect(inputsTo(calls, 'feedback.general')).toEqual([{ message: 'Lovely' }])
-  expect(field().value).toBe('')
+  expect(getField().value).toBe('')
 })
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
     await send(rejectWith(status, detail))
     await screen.findByText(text)
     expect(findToast(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
-    expect(field().value).toBe('Lovely')
+    expect(getField().value).toBe('Lovely')
   },
 )
 

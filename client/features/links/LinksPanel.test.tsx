@@ -33,7 +33,7 @@ function show(links: () => InvitationLink[], handlers: Handlers['invitation'] = 
 }
 
 const user = userEvent.setup({ delay: null })
-const list = () => screen.findByRole('list', { name: 'Your links' })
+const findList = () => screen.findByRole('list', { name: 'Your links' })
 
 beforeEach(() => {
   resetApp()
@@ -60,7 +60,7 @@ describe('the copy button of the main link', () => {
 describe('the links panel', () => {
   it('lists the links, the main link first', async () => {
     show(() => [MAIN, LONG])
-    const rows = within(await list()).getAllByRole('listitem')
+    const rows = within(await findList()).getAllByRole('listitem')
     expect(rows).toHaveLength(2)
     for (const text of ['30 minutes', 'Main link', 'Booked 3 times', 'meridian.example/invites/ana-ruiz'])
       expect(rows[0]).toHaveTextContent(text)
@@ -75,7 +75,7 @@ describe('the links panel', () => {
     show(() => [MAIN])
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 minutes' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
-    expect(within(await list()).getByText('Copied')).toBeVisible()
+    expect(within(await findList()).getByText('Copied')).toBeVisible()
     expect(screen.getAllByText('Link copied').at(-1)?.parentElement?.getAttribute('aria-live')).toBe('polite')
   })
 
@@ -87,7 +87,7 @@ describe('the links panel', () => {
     const text = `This browser blocks copying. The link is ${MAIN.url}`
     expect(await screen.findByText(text)).toBeVisible()
     expect(findToast(text)).toMatchObject({ kind: 'warning', duration: 60_000 })
-    expect(within(await list()).queryByText('Copied')).toBeNull()
+    expect(within(await findList()).queryByText('Copied')).toBeNull()
   })
 
   it('creates a link for another meeting length', async () => {
@@ -100,7 +100,7 @@ describe('the links panel', () => {
     })
     await user.selectOptions(await screen.findByLabelText('Meeting length'), '90')
     await user.dblClick(screen.getByRole('button', { name: 'Create link' }))
-    const rows = within(await list())
+    const rows = within(await findList())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeVisible()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
     expect(announcementStore.getState().at(-1)?.text).toBe(`Created a link for 90 minutes: ${LONG.url}`)
@@ -164,6 +164,6 @@ describe('the links panel', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await user.click(retry)
-    expect(await list()).toBeVisible()
+    expect(await findList()).toBeVisible()
   })
 })

@@ -51,8 +51,8 @@ const firstPage = (entries: ActivityEntry[]) => ({
 })
 
 const user = userEvent.setup({ delay: null })
-const itemsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
-const textsOf = async (name: string) => (await itemsOf(name)).map((item) => item.textContent)
+const findItemsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+const textsOf = async (name: string) => (await findItemsOf(name)).map((item) => item.textContent)
 
 beforeEach(() => {
   resetApp()
@@ -92,7 +92,7 @@ describe('sessions and devices', () => {
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
     expect(inputsTo(calls, 'auth.endSession')).toEqual([{ id: 's2' }])
-    expect(await itemsOf('Sessions and devices')).toHaveLength(2)
+    expect(await findItemsOf('Sessions and devices')).toHaveLength(2)
   })
 
   it('are all logged out at once except the current one, if there are others', {
@@ -106,7 +106,7 @@ describe('sessions and devices', () => {
       endOtherSessions: () => ({ success: true, ended: sessions.splice(1).length }),
     })
     await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }))
-    await waitFor(async () => expect(await itemsOf('Sessions and devices')).toHaveLength(1))
+    await waitFor(async () => expect(await findItemsOf('Sessions and devices')).toHaveLength(1))
     expect(inputsTo(calls, 'auth.endOtherSessions')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('sessions and devices', () => {
     show([HERE, PHONE], [], { endSession: rejectWith(404, 'Not found') })
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     expect(await screen.findByText('Not found')).toBeVisible()
-    expect(await itemsOf('Sessions and devices')).toHaveLength(2)
+    expect(await findItemsOf('Sessions and devices')).toHaveLength(2)
   })
 })
 
@@ -150,7 +150,7 @@ describe('recent activity', () => {
       expect.stringMatching(/^Wrong login code entered · 3 times16 Nov 2026, .* · 203\.0\.113\.9$/),
     ])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await waitFor(async () => expect(await itemsOf('Recent activity')).toHaveLength(6))
+    await waitFor(async () => expect(await findItemsOf('Recent activity')).toHaveLength(6))
     expect((await textsOf('Recent activity')).slice(2)).toEqual([
       expect.stringMatching(/^API key used for the first time.* · by an API key · curl$/),
       expect.stringMatching(/^Alex looked for a time with you and 3 others16 Nov/),

@@ -9,7 +9,7 @@ import { NO_ZONES, updateZoneChoice } from './zone-choice.ts'
 const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
-const field = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const getField = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const zoneChips = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
 /** Opens the panel, and the zone chips of narrow screens. */
@@ -24,7 +24,7 @@ async function open() {
 }
 
 async function choose(name: string, city: string) {
-  await user.click(field(name))
+  await user.click(getField(name))
   await screen.findByRole('dialog', { name })
   await user.keyboard(`${city}{Enter}`)
 }
@@ -44,7 +44,7 @@ it('initially offers only a secondary time zone', {
   meta: { promise: 'Texts: Select Timezone, if none is selected.' },
 }, async () => {
   await open()
-  expect(field('Secondary time zone').textContent).toBe('Select Timezone')
+  expect(getField('Secondary time zone').textContent).toBe('Select Timezone')
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Tertiary time zone/ })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
@@ -70,14 +70,14 @@ it('turns a time zone on when it is chosen, and stores it', {
 
 it('lists the chosen time zone and the browser’s first, and returns focus', async () => {
   await openWithBoth()
-  await user.click(field('Tertiary time zone'))
+  await user.click(getField('Tertiary time zone'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))
   const [chosen, own] = within(dialog.getByRole('list')).getAllByRole('button')
   expect(chosen?.textContent).toMatch(/^Tokyo/)
   expect(chosen?.getAttribute('aria-current')).toBe('true')
   expect(own?.textContent).toMatch(/^Kathmandu/)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(document.activeElement).toBe(field('Tertiary time zone'))
+  expect(document.activeElement).toBe(getField('Tertiary time zone'))
 })
 
 it('shows stored time zones, including changes from another tab', {
@@ -86,8 +86,8 @@ it('shows stored time zones, including changes from another tab', {
   await openWithBoth()
   localStorage.setItem(KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
-  expect(field('Secondary time zone').textContent).toMatch(/^New York/)
-  expect(field('Tertiary time zone').textContent).toMatch(/^Kolkata/)
+  expect(getField('Secondary time zone').textContent).toMatch(/^New York/)
+  expect(getField('Tertiary time zone').textContent).toMatch(/^Kolkata/)
 })
 
 it('turning off the secondary time zone resets both, and phones show the primary one', {
@@ -109,7 +109,7 @@ it('turning off the secondary time zone resets both, and phones show the primary
     isTertiaryEnabled: false,
     currentMobileTimezone: 'primary',
   })
-  expect(field('Secondary time zone').textContent).toBe('Select Timezone')
+  expect(getField('Secondary time zone').textContent).toBe('Select Timezone')
 })
 
 it.each([

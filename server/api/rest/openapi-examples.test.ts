@@ -45,7 +45,7 @@ function toSample({ examples, properties, items, anyOf, ...schema }: Schema): un
 /** Calls that would connect to the servers in their examples. */
 const CALLS_OTHER_SERVERS = /^\/users\/synchronized-accounts\/(caldav|subscription)/
 /** Parameters that take tokens from earlier responses. */
-const CONTINUATIONS = new Set(['cursor', 'page_token', 'sync_token'])
+const CONTINUATION_PARAMETERS = new Set(['cursor', 'page_token', 'sync_token'])
 
 /** The request that `/docs` suggests for a call. */
 function createRequest(url: string, { parameters = [], requestBody }: Operation): { url: string; payload?: object } {
@@ -53,7 +53,7 @@ function createRequest(url: string, { parameters = [], requestBody }: Operation)
   let path = url
   for (const { in: place, name, schema, example = toSample(schema) } of parameters) {
     if (place === 'path') path = path.replace(`:${name}`, encodeURIComponent(String(example)))
-    if (place === 'query' && !CONTINUATIONS.has(name)) query.set(name, String(example))
+    if (place === 'query' && !CONTINUATION_PARAMETERS.has(name)) query.set(name, String(example))
   }
   const media = requestBody?.content['application/json']
   return {
@@ -85,20 +85,22 @@ describe('the examples of the OpenAPI document', () => {
       const headers = await createBearerHeaders(services, await createUser(services))
       const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()]
       const response = await app.inject({ method, headers, ...createRequest(url, operation) })
-      if (response.statusCode === 400) rejected.push([method, url, response.json()])
+      if (response.statusCode === 400 || response.statusCode >= 500) rejected.push([method, url, response.json()])
     }
     expect(rejected).toEqual([])
   })
 
-  test('create and replace an event', async ({ app, services }) => {
+  test('create and change an event', async ({ app, services }) => {
     const headers = await createBearerHeaders(services, await createUser(services))
     const { paths } = (await app.inject('/docs/json')).json()
     const create = createRequest('/calendar/events', paths['/calendar/events'].post)
     const created = await app.inject({ method: 'POST', headers, ...create })
     expect(created.json()).toMatchObject({ summary: 'Lunch' })
     const url = `/calendar/events/${created.json().id}`
-    const replace = createRequest(url, paths['/calendar/events/{eventId}'].put)
-    const replaced = await app.inject({ method: 'PUT', headers, ...replace, url })
-    expect(replaced.json()).toMatchObject({ summary: 'Lunch' })
+    const renamed = await app.inject({ method: 'PUT', headers, url, payload: { summary: 'Dinner' } })
+    expect(renamed.json()).toMatchObject({ summary: 'Dinner' })
+    const update = createRequest(url, paths['/calendar/events/{eventId}'].put)
+    const updated = await app.inject({ method: 'PUT', headers, ...update, url })
+    expect([updated.statusCode, updated.json().summary]).toEqual([200, 'Lunch'])
   })
 })

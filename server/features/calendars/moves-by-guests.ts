@@ -25,7 +25,7 @@ export async function rejectMoveByGuest(
   if (guests_can_modify) return
   const calendar = await findCalendar(trx, user_id, calendar_id)
   const provider = calendarProviders.find((candidate) => candidate.provider === calendar?.account_provider)
-  if (!calendar || !provider?.canOnlyOrganizersMove) return
+  if (!calendar || !provider?.onlyOrganizersCanMove) return
   // At Google, the address of a calendar is its id: whoever edits a shared calendar acts as its owner.
   const ownAddresses = [calendar.account_email, calendar.external_id, ...(await listAddresses(trx, user_id))]
   const isGuest = attendees.some(({ email }) => ownAddresses.includes(email))

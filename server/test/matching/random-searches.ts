@@ -82,7 +82,7 @@ export function randomSearch(random: () => number, scenario: Scenario): Search {
   const approximateEnd = from + Math.floor((0.3 + random() * 3) * DAY)
   const to = random() < 0.5 ? approximateEnd : Math.floor(approximateEnd / (15 * MINUTE)) * 15 * MINUTE
   const hosts = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
-    randomPerson(random, scenario, from, to),
+    randomHost(random, scenario, from, to),
   )
   const time_zone = random() < 0.8 ? hosts[0]?.time_zone : undefined
   return {
@@ -97,7 +97,7 @@ export function randomSearch(random: () => number, scenario: Scenario): Search {
   }
 }
 
-function randomPerson(random: () => number, scenario: Scenario, from: number, to: number): Host {
+function randomHost(random: () => number, scenario: Scenario, from: number, to: number): Host {
   const busy = randomSpans(random, Math.floor(random() * 14), from, to)
   const person: Host = {
     time_zone: pick(random, scenario.zones),
@@ -124,19 +124,19 @@ function randomSpans(random: () => number, count: number, from: number, to: numb
 
 function randomSchedule(random: () => number): WorkSchedule {
   const roll = random()
-  const dailySlots = randomDay(random)
+  const dailySlots = randomSlots(random)
   const createSlots = (isWeekend: boolean): Slot[] => {
     if (roll < 0.15) return [{ start_time: '00:00', end_time: '24:00' }]
     if (roll < 0.6) return dailySlots
     if (roll < 0.75) return isWeekend ? [] : dailySlots
-    return randomDay(random)
+    return randomSlots(random)
   }
   const days = WEEKDAYS.map((day, index) => [day, createSlots(index > 4)] as const)
   return { ...NO_HOURS, ...Object.fromEntries(days) }
 }
 
 /** A day's slots, often none: some adjoin, some span the hours of clock changes, some end at 24:00. */
-function randomDay(random: () => number): Slot[] {
+function randomSlots(random: () => number): Slot[] {
   const unit = pick(random, [60, 30, 15, 1])
   const edges = Array.from({ length: 2 * Math.floor(random() * 4) }, () => Math.floor((random() * 1441) / unit) * unit)
   if (random() < 0.3) edges.push(0, 24 * 60)

@@ -58,7 +58,7 @@ function show(handlers: NonNullable<Handlers['calendar']>) {
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const button = (name: string) => screen.queryByRole('button', { name })
+const queryButton = (name: string) => screen.queryByRole('button', { name })
 const fileOf = (text: string | Uint8Array<ArrayBuffer> = FILE_TEXT, name = 'work.ics') => new File([text], name)
 /** In the form, not in the live region. */
 const summary = () => within(screen.getByRole('form')).findByText(/^12 new events/)
@@ -103,19 +103,19 @@ describe('a calendar file', () => {
     expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: FILE_TEXT }])
     expect(inputsTo(calls, 'calendar.importFile')).toEqual([{ file: FILE_TEXT, calendar_id: 'work' }])
     expect(added).toEqual(['work'])
-    expect(document.activeElement).toBe(button('Import a file...'))
+    expect(document.activeElement).toBe(queryButton('Import a file...'))
     expect(screen.getByText(/^Added to “Work”\. You can undo this until /)).toBeVisible()
     await press('Undo import')
-    await waitFor(() => expect(button('Undo import')).toBeNull())
+    await waitFor(() => expect(queryButton('Undo import')).toBeNull())
     expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
-    expect(document.activeElement).toBe(button('Import a file...'))
+    expect(document.activeElement).toBe(queryButton('Import a file...'))
   })
 
   it('cannot be discarded while it is being imported', async () => {
     show({ previewImport: () => previewOf(), importFile: () => new Promise<never>(() => undefined) })
     await choose(fileOf())
     await press('Import 12 events')
-    await waitFor(() => expect(button('Cancel')).toBeDisabled())
+    await waitFor(() => expect(queryButton('Cancel')).toBeDisabled())
   })
 
   it('can be dropped', {
@@ -170,7 +170,7 @@ describe('a calendar file', () => {
     expect(screen.getByText('And 54 more')).not.toBeVisible()
     await user.click(screen.getByText('Show 55 more events'))
     expect(screen.getByText('And 54 more')).toBeVisible()
-    expect(button('Import 1 event')).toBeVisible()
+    expect(queryButton('Import 1 event')).toBeVisible()
   })
 
   it('without new events cannot be imported', {
@@ -185,7 +185,7 @@ describe('a calendar file', () => {
     expect(screen.getByText('1 event is already in your calendars. It won’t be imported again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
     await press('Cancel')
-    expect(document.activeElement).toBe(button('Import a file...'))
+    expect(document.activeElement).toBe(queryButton('Import a file...'))
   })
 
   it('that exceeds a quota cannot be imported; its preview names the quota', {
@@ -198,7 +198,7 @@ describe('a calendar file', () => {
     await choose(fileOf())
     expect(await screen.findByText('This file would exceed your limit')).toBeVisible()
     expect(screen.getByText(/You can have at most 1,000 recurring events\. Delete events/)).toBeVisible()
-    expect(button('Import 12 events')).toBeNull()
+    expect(queryButton('Import 12 events')).toBeNull()
   })
 })
 
@@ -286,7 +286,7 @@ describe('a file that cannot be imported', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' }).value).toBe('work')
     isFull = false
     await press('Import 12 events')
-    await waitFor(() => expect(button('Undo import')).not.toBeNull())
+    await waitFor(() => expect(queryButton('Undo import')).not.toBeNull())
     expect(inputsTo(calls, 'calendar.importFile')).toHaveLength(2)
   })
 })
@@ -337,8 +337,8 @@ describe('an import', () => {
     show(handlers)
     expect(await screen.findByRole('button', { name: 'Undo import' })).toBeVisible()
     await press('Keep events')
-    expect(button('Undo import')).toBeNull()
-    expect(document.activeElement).toBe(button('Import a file...'))
+    expect(queryButton('Undo import')).toBeNull()
+    expect(document.activeElement).toBe(queryButton('Import a file...'))
   })
 
   it('can be undone after the next import', {
@@ -382,11 +382,11 @@ describe('an import', () => {
     await waitFor(() => expect(findToast('Try again later')?.kind).toBe('error'))
     Object.assign(error, { status: 404, text: 'Not found' })
     await press('Undo import')
-    await waitFor(() => expect(button('Undo import')).toBeNull())
+    await waitFor(() => expect(queryButton('Undo import')).toBeNull())
   })
 })
 
-it('the import is in Spanish', async () => {
+it('the import form is translated into Spanish', async () => {
   switchToSpanish()
   show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
   await press('Importar un archivo...')
@@ -395,5 +395,5 @@ it('the import is in Spanish', async () => {
   expect(screen.getByText('1 evento ya está en tus calendarios. No se volverá a importar.')).toBeVisible()
   await press('Importar 12 eventos')
   expect(await screen.findByText(/Puedes deshacerlo hasta el/)).toBeVisible()
-  expect(button('Deshacer la importación')).not.toBeNull()
+  expect(queryButton('Deshacer la importación')).not.toBeNull()
 })

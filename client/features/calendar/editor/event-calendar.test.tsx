@@ -101,7 +101,7 @@ describe('the attendees of an event', () => {
   const event = anaEvent({
     attendees: [{ ...ben, picture: null, role: 'participant', response_status: 'needs_action' }],
   })
-  const field = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })
+  const findField = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })
 
   it('are added and removed, with a hint that nobody is emailed', {
     meta: { promise: 'Screens: The event editor accepts attendees, and says that they get no email.' },
@@ -110,15 +110,15 @@ describe('the attendees of an event', () => {
     await press('Open')
     expect(await screen.findByRole('list', { name: 'Attendees' })).toHaveTextContent('Ben Ortiz')
     await press('Edit')
-    await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
+    await user.type(await findField(), 'Cy <Cy@Example.org>; gus{Enter}')
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeVisible()
-    expect((await field()).value).toBe('gus')
+    expect((await findField()).value).toBe('gus')
     expect(screen.getByText('For your reference only. No invitations are sent.')).toBeVisible()
     // Text that cannot be added prevents saving.
     await press('Save')
-    await waitFor(async () => expect(document.activeElement).toBe(await field()))
+    await waitFor(async () => expect(document.activeElement).toBe(await findField()))
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
-    await user.clear(await field())
+    await user.clear(await findField())
     const chips = within(screen.getAllByRole('list', { name: 'Attendees' }).at(-1) as HTMLElement)
     expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Ben Ortiz'),
@@ -126,9 +126,9 @@ describe('the attendees of an event', () => {
     ])
     await press('Remove ben@example.org')
     // Saving also adds pasted addresses that were not added yet.
-    await user.click(await field())
+    await user.click(await findField())
     await user.paste('di@example.org\ned@example.org')
-    expect((await field()).value).toBe('di@example.org; ed@example.org')
+    expect((await findField()).value).toBe('di@example.org; ed@example.org')
     await press('Save')
     await waitFor(() =>
       expect(inputsTo(calls, 'calendar.updateEvent')).toMatchObject([

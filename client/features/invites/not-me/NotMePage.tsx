@@ -48,7 +48,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
       <ErrorText message={readApiError(change.error).detail} />
     </p>
   )
-  // The address may be blocked although this booking is open, if another booking was reported before.
+  // The address may already be blocked while this booking is open, because another booking was reported.
   if (is_blocked && !is_open) {
     // Not over yet, and not open, so it is cancelled.
     const isCancelled = Date.parse(end) > now

@@ -28,10 +28,10 @@ export interface CalendarProvider {
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
   /**
-   * Whether guests cannot move events: a guest's move would change at most the guest's own copy. Guests can move events
-   * with `guests_can_modify`.
+   * Whether a guest's move would change at most the guest's own copy, so that only organizers can move events, and
+   * guests only those with `guests_can_modify`.
    */
-  canOnlyOrganizersMove?: boolean
+  onlyOrganizersCanMove?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**
@@ -89,11 +89,11 @@ export interface RemoteAccount {
    * @throws {ProviderError} `gone` when the calendar does not exist
    */
   findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
-  /** The busy times of calendars now, as the provider itself sees them, merged or not. */
+  /** The current busy times of calendars, as the provider computes them; they may overlap. */
   listBusyTimes?(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]>
   /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */
   openChannel?(calendar_id: string, request: ChannelRequest): Promise<Channel>
-  /** Extends a channel, or replaces it under a new id; without it, a new channel replaces the previous one. */
+  /** Extends a channel, or replaces it under a new id. If absent, a new channel replaces the previous one. */
   renewChannel?(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel>
   /** A channel that no longer exists counts as closed. */
   closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>
@@ -163,7 +163,7 @@ export interface WrittenEvent {
 }
 
 export interface InsertedEvent extends WrittenEvent {
-  /** The event existed before, so that it may differ from ours. */
+  /** The event already existed, so it may differ from ours. */
   existed?: boolean
 }
 

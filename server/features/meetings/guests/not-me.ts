@@ -11,7 +11,8 @@ import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
 /**
- * Gets the booking that the owner of an address is asked about, because somebody else may have entered the address.
+ * Gets the booking of a "This was not me" link. Guests get one by email, because somebody else may have entered their
+ * address.
  * @throws {DomainError} `not_found`
  */
 export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
@@ -30,8 +31,8 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking if it has not ended, and blocks further anonymous bookings from the address with its organizer.
- * Idempotent.
+ * Cancels the booking if it has not ended, and blocks the address from booking with this organizer again without
+ * logging in. Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function confirmNotMe(services: Services, secret: string): Promise<NotMe> {

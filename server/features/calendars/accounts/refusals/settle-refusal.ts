@@ -15,16 +15,16 @@ export type RefusalServices = AuditServices & Pick<Services, 'live'>
  */
 export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
   const { user_id, event_id } = write.event
-  const isMovedBack = await moveEventBack(trx, user_id, event_id)
-  if (!isMovedBack) await settleWrite(trx, write, 'failed')
-  const outcome = isMovedBack ? 'moved_back' : 'only_here'
+  const wasMovedBack = await moveEventBack(trx, user_id, event_id)
+  if (!wasMovedBack) await settleWrite(trx, write, 'failed')
+  const outcome = wasMovedBack ? 'moved_back' : 'only_here'
   await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome } })
-  if (isMovedBack) await services.live.publish(trx, [user_id], 'events')
+  if (wasMovedBack) await services.live.publish(trx, [user_id], 'events')
 }
 
 /**
  * Records that a provider has refused to delete an event. Its calendar is read again from the start, so that the event
- * is shown again and blocks time.
+ * reappears and blocks time again.
  */
 export async function settleRefusedDeletion(
   services: RefusalServices,

@@ -46,7 +46,7 @@ export function createCaldavProvider(services: DavServices & { pageSize?: number
   return {
     provider: 'caldav',
     // Not all servers reject a guest's move (RFC 6638, 3.2.2.1).
-    canOnlyOrganizersMove: true,
+    onlyOrganizersCanMove: true,
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
   } satisfies CalendarProvider
 }

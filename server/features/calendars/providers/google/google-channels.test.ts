@@ -34,7 +34,7 @@ describe('push', () => {
       (headers) => current().provider.readNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
     )
 
-  test('reports changes, but not that the channel was opened', async () => {
+  test('reports changes, but ignores the message that the channel was opened', async () => {
     const channel = await current().connect().openChannel(ANA, request('channel-1'))
     expect(channel.channel_id).toBe('channel-1')
     expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
@@ -54,7 +54,7 @@ describe('push', () => {
     expect(current().google.control.channels).toEqual([])
   })
 
-  test('requests without Google’s headers are not notifications', () => {
+  test('requests without all of Google’s headers are not notifications', () => {
     const read = (headers: IncomingMessage['headers']) =>
       current().provider.readNotification({ headers, query: {}, body: {} })
     expect(read({})).toBeUndefined()
@@ -70,6 +70,7 @@ describe('push', () => {
     })
     const opening = current().connect().openChannel(ANA, request('channel-1'))
     await expect(opening).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await current().connect().listCalendars()).not.toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ import { EventWriter } from './write-events.ts'
 
 interface GoogleServices {
   config: ProviderConfig
-  /** Google's calendar API is at `/calendar/v3` below it. */
+  /** The base URL: the Calendar API is under `/calendar/v3`. */
   apiUrl: string
   clock: Clock
 }
@@ -55,7 +55,7 @@ export function createGoogleProvider({ config, apiUrl, clock }: GoogleServices) 
   })
   return {
     provider: 'google',
-    canOnlyOrganizersMove: true,
+    onlyOrganizersCanMove: true,
     authorization: createGoogleAuthorization(services),
     readNotification: readGoogleNotification,
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
@@ -184,7 +184,7 @@ class GoogleAccount implements RemoteAccount {
     if (existing) return existing
     const access = this.#createAccess(calendar_id)
     this.#calendars.set(calendar_id, access)
-    // The next call tries again.
+    // Failures are not cached: the next call tries again.
     access.catch(() => this.#calendars.delete(calendar_id))
     return access
   }
