@@ -42,8 +42,8 @@ export interface CalendarProvider {
 }
 
 /**
- * An account at a provider. Never call it in a transaction. Methods throw only `ProviderError`, and can be retried when
- * a response was lost.
+ * An account at a provider. Never call it in a transaction. Methods throw only `ProviderError`. When a response was
+ * lost, all methods but `createCalendar`, which would create a second calendar, can be retried.
  */
 export interface RemoteAccount {
   getProfile(): Promise<AccountProfile>
@@ -52,7 +52,7 @@ export interface RemoteAccount {
    * list calendars can use them to find out whether it has to read anything.
    */
   listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]>
-  createCalendar(calendar: CalendarDetails): Promise<RemoteCalendar>
+  createCalendar(calendar: CalendarDetails): Promise<Pick<RemoteCalendar, 'external_id'>>
   /** Updates the given fields. */
   updateCalendar(
     calendar_id: string,

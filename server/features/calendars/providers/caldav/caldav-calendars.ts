@@ -98,7 +98,7 @@ export async function createCaldavCalendar(
   { homeUrl, ...session }: CaldavSession,
   { summary, description, time_zone }: Parameters<RemoteAccount['createCalendar']>[0],
   now: number,
-): Promise<string> {
+): Promise<{ external_id: string }> {
   const url = new URL(`${randomUUID()}/`, homeUrl.endsWith('/') ? homeUrl : `${homeUrl}/`).href
   const props = {
     'd:displayname': summary,
@@ -106,7 +106,7 @@ export async function createCaldavCalendar(
     ...(time_zone !== null && { 'c:calendar-timezone': formatTimeZone(time_zone, now) }),
   }
   requireOk(await callDav(session.fetch, (fetch) => makeCalendar({ url, props, fetch })))
-  return toPath(url, homeUrl) ?? new URL(url).pathname
+  return { external_id: toPath(url, homeUrl) ?? new URL(url).pathname }
 }
 
 /** @param now epoch ms */

@@ -57,6 +57,13 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     await connect().updateCalendar(calendar_id, { summary: 'New' })
   })
 
+  test('a calendar is created even if the list of calendars cannot be read', async () => {
+    proxy.faults.push({ method: 'PROPFIND', contains: 'calendar-color', reply: { status: 503 } })
+    const { external_id } = await connect().createCalendar({ summary: 'New', description: null, time_zone: null })
+    proxy.faults.length = 0
+    expect(await connect().listCalendars()).toContainEqual(expect.objectContaining({ external_id, summary: 'New' }))
+  })
+
   test('writes whose responses are lost happen once', async () => {
     const outgoing = { event: outgoingEvent(), exceptions: [] }
     proxy.faults.push({ method: 'PUT', reply: 'lost' })

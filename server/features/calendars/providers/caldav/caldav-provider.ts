@@ -99,9 +99,8 @@ class CaldavAccount implements RemoteAccount {
     return this.#calendars
   }
 
-  async createCalendar(calendar: Parameters<RemoteAccount['createCalendar']>[0]): Promise<RemoteCalendar> {
-    const external_id = await createCaldavCalendar(await this.#open(), calendar, this.#services.clock.now())
-    return requireCalendar(await this.listCalendars(), external_id)
+  async createCalendar(calendar: Parameters<RemoteAccount['createCalendar']>[0]): Promise<{ external_id: string }> {
+    return createCaldavCalendar(await this.#open(), calendar, this.#services.clock.now())
   }
 
   async updateCalendar(calendar_id: string, change: Parameters<RemoteAccount['updateCalendar']>[1]): Promise<void> {

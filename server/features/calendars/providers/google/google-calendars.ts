@@ -73,7 +73,7 @@ export async function getPrimaryCalendar(api: GoogleApi): Promise<{ external_id:
 export async function createGoogleCalendar(
   api: GoogleApi,
   { summary, description, time_zone }: Parameters<RemoteAccount['createCalendar']>[0],
-): Promise<RemoteCalendar> {
+): Promise<{ external_id: string }> {
   const { id } = await api.call((client) =>
     client.calendars.insert({
       requestBody: {
@@ -84,9 +84,7 @@ export async function createGoogleCalendar(
     }),
   )
   if (!id) throw new ProviderError('unavailable')
-  // Read the color that Google has chosen.
-  const entry = (await listEntries(api)).find((candidate) => candidate.id === id)
-  return toRemoteCalendar({ accessRole: 'owner', summary, description, timeZone: time_zone, ...entry, id }, true)
+  return { external_id: id }
 }
 
 export async function updateGoogleCalendar(

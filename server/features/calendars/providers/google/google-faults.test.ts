@@ -148,6 +148,14 @@ describe('errors', () => {
     }
   })
 
+  test('a calendar is created even if the list of calendars cannot be read', async () => {
+    control().addFault({ kind: 'error', status: 503, operation: 'calendar.calendarList.list', times: 1 })
+    const calendar = { summary: 'New', description: null, time_zone: null }
+    const { external_id } = await current().connect().createCalendar(calendar)
+    control().removeFaults()
+    expect(await current().connect().listCalendars()).toContainEqual(expect.objectContaining({ external_id }))
+  })
+
   test('a deleted calendar is reported as `gone`', async () => {
     const account = current().connect()
     const calendar_id = control().actAs(ANA).createCalendar('Old')

@@ -99,9 +99,9 @@ export function getCalendarPath(calendar_id: string): string {
 }
 
 /** Sends only the name: Graph stores no description or time zone for a calendar. */
-export async function createGraphCalendar(client: GraphClient, name: string): Promise<RemoteCalendar> {
+export async function createGraphCalendar(client: GraphClient, name: string): Promise<{ external_id: string }> {
   const body = { name } satisfies Calendar
-  return toRemoteCalendar(parseCalendar(await client.call('/me/calendars', { method: 'POST', body })))
+  return { external_id: parseCalendar(await client.call('/me/calendars', { method: 'POST', body })).id }
 }
 
 export async function updateGraphCalendar(

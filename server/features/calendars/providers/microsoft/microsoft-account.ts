@@ -68,7 +68,7 @@ export class MicrosoftAccount implements RemoteAccount {
     return (await this.#getCalendars()).list
   }
 
-  async createCalendar({ summary }: Parameters<RemoteAccount['createCalendar']>[0]): Promise<RemoteCalendar> {
+  async createCalendar({ summary }: Parameters<RemoteAccount['createCalendar']>[0]): Promise<{ external_id: string }> {
     return createGraphCalendar(this.#client, summary)
   }
 
