@@ -30,7 +30,7 @@ export interface GoogleUnderTest {
 }
 
 /** An account with all optional methods that Google has. */
-type CompleteAccount = Omit<Required<RemoteAccount>, 'renewChannel'>
+type CompleteAccount = Omit<Required<RemoteAccount>, 'renewChannel' | 'findCalendar'>
 
 /** Starts one server per test file, and resets it before each test; all responses must match Google's schema. */
 export function setUpGoogle(): () => GoogleUnderTest {

@@ -65,9 +65,9 @@ async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
  * its provider does not have yet back to their previous calendars, and enqueues the revocation of our access.
  */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
-  await moveBackUnwrittenEvents(trx, account)
-  await enqueueProviderWrites({ jobs }, trx, [account.user_id])
   const from = (await listMirroredCalendars(trx, account)).map(({ calendar_id }) => calendar_id)
+  await moveBackUnwrittenEvents(trx, account.user_id, from)
+  await enqueueProviderWrites({ jobs }, trx, [account.user_id])
   const { calendar_id: to } = await getMainCalendar(trx, account.user_id)
   await moveMeetingEntries(trx, account.user_id, { from, to })
   const connection = await findConnection(trx, account)

@@ -8,10 +8,12 @@ import { getMainCalendar, publishCalendarChanges } from '../management/calendar.
 import { chooseMainCalendar, deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
 import { closeChannelQuietly } from './channels/keep-channels-open.ts'
 import { listOpenChannels } from './channels/store.ts'
 import { findConnection } from './connecting/store.ts'
+import { moveBackUnwrittenEvents } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
 /** Updates our list of an account's calendars. Keeps their colors, which the user chooses in Meridian. */
@@ -25,20 +27,19 @@ export async function readRemoteCalendars(
   const cursors = mirrored.flatMap(({ external_id, sync_cursor }) =>
     sync_cursor === null ? [] : [[external_id, sync_cursor] as const],
   )
-  const calendars = await remote.listCalendars(new Map(cursors))
+  const listed = await remote.listCalendars(new Map(cursors))
+  const { found, missing } = await findUnlistedCalendars(remote, mirrored, listed)
+  const calendars = [...listed, ...found]
   if (isUpToDate(mirrored, calendars)) return
   const orphanedChannels = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return []
     const hasChanges = await saveRemoteCalendars(trx, account, calendars, currentDate(clock))
-    const listedIds = new Set(calendars.map(({ external_id }) => external_id))
-    // Calendars that were created or added after the list was requested are not missing.
-    const missingIds = mirrored.flatMap(({ external_id, calendar_id }) =>
-      listedIds.has(external_id) ? [] : calendar_id,
-    )
+    const missingIds = missing.map(({ calendar_id }) => calendar_id)
     const channels = missingIds.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
     if (missingIds.length > 0) {
       const { calendar_id: to } = await getMainCalendar(trx, user_id)
+      await moveBackUnwrittenEvents(trx, user_id, missingIds)
       await moveMeetingEntries(trx, user_id, { from: missingIds, to })
       for (const calendar_id of missingIds) await deleteCalendarRow(trx, user_id, calendar_id)
     }
@@ -47,6 +48,32 @@ export async function readRemoteCalendars(
     return channels.filter(({ calendar_id }) => missingIds.includes(calendar_id))
   })
   for (const channel of orphanedChannels) await closeChannelQuietly(remote, channel)
+}
+
+/**
+ * Looks up calendars that a list lacks: those that exist are found, those that do not are missing. A calendar that may
+ * not be looked up is neither. Calendars that were created or added after the list was requested are not missing.
+ * @throws {ProviderError} when the provider does not respond
+ */
+async function findUnlistedCalendars(
+  remote: RemoteAccount,
+  mirrored: readonly MirroredCalendar[],
+  listed: readonly RemoteCalendar[],
+): Promise<{ found: RemoteCalendar[]; missing: MirroredCalendar[] }> {
+  const listedIds = new Set(listed.map(({ external_id }) => external_id))
+  const found: RemoteCalendar[] = []
+  const missing: MirroredCalendar[] = []
+  for (const calendar of mirrored) {
+    if (listedIds.has(calendar.external_id)) continue
+    try {
+      const existing = await remote.findCalendar?.(calendar.external_id)
+      if (existing) found.push(existing)
+      else missing.push(calendar)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'forbidden') throw error
+    }
+  }
+  return { found, missing }
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

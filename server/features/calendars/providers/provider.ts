@@ -52,6 +52,11 @@ export interface RemoteAccount {
    * list calendars can use them to find out whether it has to read anything.
    */
   listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]>
+  /**
+   * A calendar that `listCalendars` has not returned; null if it does not exist. Present if lists can be incomplete.
+   * @throws {ProviderError} `forbidden` or `unavailable` when the server does not say whether it exists
+   */
+  findCalendar?(calendar_id: string): Promise<RemoteCalendar | null>
   createCalendar(calendar: CalendarDetails): Promise<Pick<RemoteCalendar, 'external_id'>>
   /** Updates the given fields. */
   updateCalendar(

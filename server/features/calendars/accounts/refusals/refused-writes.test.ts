@@ -91,6 +91,21 @@ describe('an event that moves to another account', () => {
     expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
   })
 
+  test('goes back when its new calendar is deleted there before it is written', async ({ services: given }) => {
+    const { services, calls, titles, target, target_id, run, eventId } = await createUserWithTwoAccounts(given)
+    const { external_id } = target.putCalendar({ summary: 'Trips' })
+    await synchronize(services)
+    const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Trips')
+    target.failNext('insertEvent', new ProviderError('unavailable'))
+    target.interruptBefore('listCalendars', async () => target.calendars.delete(external_id))
+    const event = { ...LUNCH, calendar_id: calendar?.id }
+    await calls.calendar.updateEvent({ eventId, account_id: target_id, change_account: true, event })
+    await run().catch(() => {})
+    await synchronize(services)
+    expect(titles()).toEqual([['Lunch'], []])
+    expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
+  })
+
   test('goes back to the built-in calendar too', async ({ services: given }) => {
     const { calls, target, target_id, run, activity } = await createUserWithTwoAccounts(given)
     const { id: eventId, account_id } = await calls.calendar.createEvent(LUNCH)

@@ -1,8 +1,7 @@
-import type { UserId } from '#shared/ids.ts'
+import type { CalendarId, UserId } from '#shared/ids.ts'
 import { type AuditServices, recordActivity } from '../../../../platform/audit/record-activity.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { AccountKey } from '../account-connection.ts'
 import { requestReload } from '../loading/store.ts'
 import { type PendingDeletion, type PendingWrite, settleDeletion, settleWrite } from '../writing/store.ts'
 import { listUnwrittenEvents, moveEventBack } from './store.ts'
@@ -37,7 +36,12 @@ export async function settleRefusedDeletion(
   await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome: 'not_deleted' } })
 }
 
-/** Before an account is removed, moves events that its provider does not have yet back to their previous calendars. */
-export async function moveBackUnwrittenEvents(trx: Db, account: AccountKey): Promise<void> {
-  for (const event_id of await listUnwrittenEvents(trx, account)) await moveEventBack(trx, account.user_id, event_id)
+/** Before calendars are removed, moves events that their provider does not have yet back to their previous calendars. */
+export async function moveBackUnwrittenEvents(
+  trx: Db,
+  user_id: UserId,
+  calendar_ids: readonly CalendarId[],
+): Promise<void> {
+  for (const event_id of await listUnwrittenEvents(trx, user_id, calendar_ids))
+    await moveEventBack(trx, user_id, event_id)
 }

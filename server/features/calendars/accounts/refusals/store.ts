@@ -65,20 +65,20 @@ export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId):
   return true
 }
 
-/** Single events and series of an account that its provider does not have yet. */
-export async function listUnwrittenEvents(db: Db, { user_id, account_id }: AccountKey): Promise<EventId[]> {
+/** Single events and series of connected calendars that their provider does not have yet. */
+export async function listUnwrittenEvents(
+  db: Db,
+  user_id: UserId,
+  calendar_ids: readonly CalendarId[],
+): Promise<EventId[]> {
   const rows = await db
-    .selectFrom('events as e')
-    .innerJoin('calendars as c', (join) =>
-      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
-    )
-    .select('e.event_id')
-    .where('e.user_id', '=', user_id)
-    .where('c.account_id', '=', account_id)
-    .where('c.external_id', 'is not', null)
-    .where('e.external_id', 'is', null)
-    .where('e.recurring_event_id', 'is', null)
-    .where('e.meeting_id', 'is', null)
+    .selectFrom('events')
+    .select('event_id')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`calendar_id = any(${calendar_ids}::text[])`)
+    .where('external_id', 'is', null)
+    .where('recurring_event_id', 'is', null)
+    .where('meeting_id', 'is', null)
     .execute()
   return rows.map(({ event_id }) => event_id)
 }

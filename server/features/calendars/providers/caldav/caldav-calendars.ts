@@ -40,6 +40,25 @@ export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession
     .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
 }
 
+/**
+ * Asks for one calendar, because lists lack calendars that a server cannot read at that time, such as in maintenance.
+ * @returns null if it does not exist
+ * @throws {ProviderError} `forbidden` or `unavailable` when the server does not say whether it exists
+ */
+export async function findCaldavCalendar(
+  session: CaldavSession,
+  external_id: string,
+  url: string,
+): Promise<RemoteCalendar | null> {
+  const response = await callDav(session.fetch, (fetch) => propfind({ url, props: PROPS, depth: '0', fetch }))
+  const [entry] = response.entries
+  const { status } = entry ?? response
+  if (status === 404 || status === 410) return null
+  requireOk({ status })
+  if (!entry || entry.props['resourcetype'] === undefined) throw new ProviderError('unavailable')
+  return isEventCalendar(entry) ? toRemoteCalendar(external_id, entry) : null
+}
+
 function isEventCalendar({ props }: DavEntry): boolean {
   const components = toDavList(getDavChild(props['supportedCalendarComponentSet'], 'comp')).map((comp) =>
     toDavText(getDavChild(getDavChild(comp, '_attributes'), 'name')),

@@ -20,6 +20,7 @@ import { expandBusyTimes } from './busy-times.ts'
 import {
   createCaldavCalendar,
   deleteCaldavCalendar,
+  findCaldavCalendar,
   listCaldavCalendars,
   requireCalendar,
   updateCaldavCalendar,
@@ -97,6 +98,13 @@ class CaldavAccount implements RemoteAccount {
   async listCalendars(): Promise<RemoteCalendar[]> {
     this.#calendars = await listCaldavCalendars(await this.#open())
     return this.#calendars
+  }
+
+  async findCalendar(calendar_id: string): Promise<RemoteCalendar | null> {
+    const { session, url } = await this.#locate(calendar_id)
+    const calendar = await findCaldavCalendar(session, calendar_id, url)
+    if (calendar) this.#calendars = [...(this.#calendars ?? []), calendar]
+    return calendar
   }
 
   async createCalendar(calendar: Parameters<RemoteAccount['createCalendar']>[0]): Promise<{ external_id: string }> {

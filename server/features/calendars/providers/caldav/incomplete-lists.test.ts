@@ -1,0 +1,85 @@
+import { onTestFinished } from 'vitest'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import {
+  connectNewUser,
+  countEvents,
+  runAccountJobs,
+  synchronize,
+  withProvider,
+} from '#server/test/providers/connected-account.ts'
+import { type Fault, startFaultyProxy } from '#server/test/providers/faulty-proxy.ts'
+import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
+import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
+
+/** A user who has changed the settings of the calendar Work, which contains an event. */
+async function createUserWithCalendars(given: TestServices) {
+  const server = await startRadicale()
+  onTestFinished(() => server.stop())
+  const proxy = await startFaultyProxy(server.url)
+  onTestFinished(() => proxy.stop())
+  const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })
+  const services = withProvider(given, provider)
+  const credentials = JSON.stringify({ server_url: proxy.url, ...RADICALE_USER })
+  const remote = provider.connect(credentials)
+  for (const summary of ['Home', 'Work']) await remote.createCalendar({ summary, description: null, time_zone: null })
+  const user = await connectNewUser(services, { provider: 'caldav', credentials })
+  await runAccountJobs(services)
+  const findCalendar = async () =>
+    (await user.calls.calendarManagement.list()).find(({ summary }) => summary === 'Work')
+  const calendarId = (await findCalendar())?.id ?? expect.fail('no calendar')
+  const external_id = (await remote.listCalendars()).find(({ summary }) => summary === 'Work')?.external_id ?? ''
+  await remote.insertEvent(external_id, { event: outgoingEvent({ summary: 'Dentist' }), exceptions: [] })
+  await synchronize(services)
+  await user.calls.calendarManagement.update({ calendarId, is_selected: false, is_destination: true })
+  const problem = async () => (await user.calls.users.info()).synchronized_accounts[1]?.sync_problem
+  /** Fails a response that lists calendars, or describes one. */
+  const fail = (reply: Fault['reply'], contains = 'calendar-color') =>
+    void proxy.faults.push({ method: 'PROPFIND', contains, reply })
+  return { ...user, services, remote, external_id, findCalendar, before: await findCalendar(), problem, fail }
+}
+
+const emptyList = (text: string) => text.replace(/<response>[^]*<\/response>/, '')
+const withStatus = (status: string) => (text: string) =>
+  text.replaceAll(/<propstat>(?:(?!<response>)[^])*<\/propstat>/g, `<status>HTTP/1.1 ${status}</status>`)
+const withoutProps = (text: string) => text.replaceAll('200 OK', '500 Internal Server Error')
+
+describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
+  test.for([
+    ['because it is empty', emptyList],
+    ['because its entries have failed', withStatus('500 Internal Server Error')],
+    ['because its entries are refused', withStatus('403 Forbidden')],
+    ['because its entries have no properties', withoutProps],
+  ] as const)('%s: the calendar keeps its settings and events', async ([, rewrite], { services: given }) => {
+    const { services, findCalendar, before, problem, fail } = await createUserWithCalendars(given)
+    fail({ rewrite })
+    await synchronize(services)
+    expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([before, 1, null])
+    expect(before).toMatchObject({ is_selected: false, is_destination: true })
+  })
+
+  test.for([
+    ['403 Forbidden', null],
+    ['503 Service Unavailable', 'unavailable'],
+  ] as const)(
+    'and whose server does not say whether it exists (%s): the calendar is kept',
+    async ([status, error], { services: given }) => {
+      const { services, findCalendar, before, fail } = await createUserWithCalendars(given)
+      for (let requests = 0; requests < 3; requests++) fail({ rewrite: withStatus(status) })
+      const outcome = await synchronize(services).then(
+        () => null,
+        (failure: Error) => failure.message,
+      )
+      expect(outcome).toEqual(error === null ? null : expect.stringContaining(error))
+      expect([await findCalendar(), await countEvents(services)]).toEqual([before, 1])
+    },
+  )
+})
+
+test.skipIf(!hasRadicale())('a calendar that was deleted at its server is deleted', async ({ services: given }) => {
+  const { services, remote, external_id, findCalendar, problem } = await createUserWithCalendars(given)
+  await remote.deleteCalendar(external_id)
+  await synchronize(services)
+  expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([undefined, 0, null])
+})
