@@ -151,6 +151,33 @@ describe('push', () => {
     expect([...remote.channels.keys()].some((id) => !known.has(id))).toBe(true)
   })
 
+  test('continues with the open channel while its renewal fails, which is soon tried again', async ({
+    services: given,
+  }) => {
+    const { services, onlyChannel, remote, notify, settle, addEvent, summaries } = await createUserWithChannel(given)
+    const { channel_id } = onlyChannel()
+    remote.failNext('openChannel', new ProviderError('unavailable'))
+    services.clock.advance(2.5 * DAY)
+    await synchronize(services)
+    addEvent('Announced')
+    await notify()
+    await settle()
+    expect([onlyChannel().channel_id, await summaries()]).toEqual([channel_id, ['Dentist', 'Announced']])
+    await passTime(services, 10 * MINUTE)
+    expect([remote.channels.size, onlyChannel().channel_id === channel_id]).toEqual([1, false])
+  })
+
+  test('begins within minutes after an outage', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
+    const { services, remote, run } = user
+    remote.enableChannels(services.clock)
+    remote.failNext('openChannel', new ProviderError('unavailable'))
+    await run()
+    expect(remote.channels.size).toBe(0)
+    await passTime(services, 10 * MINUTE)
+    expect(remote.channels.size).toBe(1)
+  })
+
   test('is replaced by polling for a calendar without channels, and tried again later', async ({ services: given }) => {
     const user = await createUserWithAccount(given)
     const { services, remote, run } = user

@@ -1,5 +1,5 @@
 import type { CalendarId } from '#shared/ids.ts'
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { randomId, randomSecret } from '../../../../platform/ids.ts'
 import { sha256 } from '../../../../platform/secrets.ts'
@@ -16,6 +16,7 @@ import {
   extendChannel,
   listCalendarsWithChannels,
   listOpenChannels,
+  markRenewalDue,
   saveChannel,
 } from './store.ts'
 
@@ -23,6 +24,8 @@ import {
 const RENEWAL_FRACTION = 0.75
 /** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
 const REFUSAL_RETRY_INTERVAL = 6 * HOUR
+/** How long to wait before the next attempt after an outage. */
+const OUTAGE_RETRY_INTERVAL = 5 * MINUTE
 
 export interface ChannelSummary {
   /** The provider notifies us of changes to all loaded calendars. */
@@ -77,8 +80,14 @@ export async function keepChannelsOpen(
       return { channel_id, external_id, renew_at }
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
-      // A channel that could not be renewed stays open at the provider until it expires.
-      const renew_at = new Date(clock.now() + addJitter(REFUSAL_RETRY_INTERVAL))
+      const isOutage = error.kind === 'unavailable'
+      const renew_at = new Date(clock.now() + addJitter(isOutage ? OUTAGE_RETRY_INTERVAL : REFUSAL_RETRY_INTERVAL))
+      const previous = getOpenChannel(calendar, clock.now())
+      if (isOutage && previous) {
+        await markRenewalDue(db, previous.channel_id, renew_at)
+        return { ...previous, renew_at }
+      }
+      // A channel whose renewal was refused stays open at the provider until it expires.
       const { channel_id } = request
       await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })
       return { channel_id, external_id: null, renew_at }
@@ -89,14 +98,14 @@ export async function keepChannelsOpen(
 /** Extends or replaces a channel that is still open; otherwise opens one. */
 async function openOrRenew(
   remote: RemoteAccount,
-  { external_calendar_id, channel_id, external_id, expires_at }: CalendarWithChannel,
+  calendar: CalendarWithChannel,
   request: ChannelRequest,
   now: number,
 ): Promise<Channel> {
   if (!remote.openChannel) throw new ProviderError('forbidden')
-  const isOpen = channel_id !== null && external_id !== null && expires_at !== null && expires_at.getTime() > now
-  if (!isOpen) return remote.openChannel(external_calendar_id, request)
-  const previous = { channel_id, external_id, expires_at }
+  const { external_calendar_id } = calendar
+  const previous = getOpenChannel(calendar, now)
+  if (!previous) return remote.openChannel(external_calendar_id, request)
   if (remote.renewChannel) {
     try {
       return await remote.renewChannel(external_calendar_id, previous, request)
@@ -107,6 +116,15 @@ async function openOrRenew(
   const channel = await remote.openChannel(external_calendar_id, request)
   await closeChannelQuietly(remote, previous)
   return channel
+}
+
+function getOpenChannel(
+  { channel_id, external_id, expires_at }: CalendarWithChannel,
+  now: number,
+): Channel | undefined {
+  return channel_id !== null && external_id !== null && expires_at !== null && expires_at.getTime() > now
+    ? { channel_id, external_id, expires_at }
+    : undefined
 }
 
 /** Closes the channel of a calendar that the account no longer has, if there is one. */
