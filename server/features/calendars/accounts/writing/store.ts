@@ -35,7 +35,23 @@ export interface PendingDeletion {
   external_calendar_id: string
   external_id: string | null
   ical_uid: string
+  /** Another participant of the meeting has the same event in the same calendar. */
+  is_shared: boolean
 }
+
+/**
+ * For a deletion `d` of a meeting's entry in the calendar `c` of the account `a`: whether another user's entry has, or
+ * is about to have, the same copy. A path identifies a calendar only within its account.
+ */
+const hasSharedCopy = sql<boolean>`exists (
+  select from events o
+  join calendars oc on oc.user_id = o.user_id and oc.calendar_id = o.calendar_id
+  join accounts oa on oa.user_id = oc.user_id and oa.account_id = oc.account_id
+  where o.meeting_id = d.event_id and o.user_id <> d.user_id
+    and oc.external_id = c.external_id and oa.provider = a.provider
+    and (oa.external_id = a.external_id or c.external_id not like '/%')
+    and (o.external_id is not null or o.sync_state in ('pending', 'writing'))
+)`
 
 export async function listPendingDeletions(db: Db, { user_id, account_id }: AccountKey): Promise<PendingDeletion[]> {
   return (
@@ -44,7 +60,11 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
       .innerJoin('calendars as c', (join) =>
         join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
       )
+      .innerJoin('accounts as a', (join) =>
+        join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+      )
       .select(['d.calendar_id', 'd.event_id', 'c.external_id as external_calendar_id', 'd.external_id', 'd.ical_uid'])
+      .select(hasSharedCopy.as('is_shared'))
       .where('d.user_id', '=', user_id)
       .where('c.account_id', '=', account_id)
       .where('d.sync_state', '=', 'pending')

@@ -62,7 +62,7 @@ export async function writePendingChanges(
   const failures: WriteFailure[] = []
   for (const deletion of await listPendingDeletions(db, account)) {
     const deleteAtProvider = async () => {
-      await remote.deleteEvent(deletion.external_calendar_id, deletion)
+      if (!deletion.is_shared) await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
     const outcome = await catchFailure(deleteAtProvider)

@@ -1,0 +1,74 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { bookGroup } from '#server/test/meetings.ts'
+import { runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
+import { connectAccount } from '../../calendars/accounts/connect-account.ts'
+import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
+
+const current = setUpGoogle()
+
+/** Books a meeting of an organizer, a participant and a guest; the first two have the same destination in Google. */
+async function bookInSharedCalendar(given: TestServices, participantAccount: string) {
+  const { google, provider, grant } = current()
+  const services = withProvider(given, provider)
+  const ana = google.control.actAs(ANA)
+  const team = ana.createCalendar('Team')
+  ana.shareCalendar(team, BEN, 'writer')
+  const createMember = async (email: string) => {
+    const caller = await createUser(services)
+    const credentials = JSON.stringify(grant({ email }))
+    const account = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    const calls = callAs(services, caller)
+    const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Team')
+    await calls.calendarManagement.update({ calendarId: calendar?.id ?? '', is_destination: true })
+    return { caller, calls, account }
+  }
+  const [organizer, participant] = [await createMember(ANA), await createMember(participantAccount)]
+  await runAccountJobs(services)
+  const { entryId: eventId } = await bookGroup(services, organizer.caller, participant.caller)
+  const copies = () => ana.listEvents(team).filter(({ status }) => status !== 'cancelled')
+  const responses = async () =>
+    (await organizer.calls.calendar.getEvent({ eventId })).attendees.map(({ response_status }) => response_status)
+  return { services, organizer, participant, eventId, copies, responses }
+}
+
+describe.each([
+  ['one calendar of two accounts', BEN],
+  ['one account that two users have connected', ANA],
+])('a meeting in %s', (_, participantAccount) => {
+  test('stays there for the organizer when a participant leaves, until it is canceled', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting in a calendar that its participants share stays there when one of them leaves.',
+    },
+  }, async ({ services: given }) => {
+    const { services, organizer, participant, eventId, copies, responses } = await bookInSharedCalendar(
+      given,
+      participantAccount,
+    )
+    await runAccountJobs(services)
+    expect(copies()).toHaveLength(1)
+    await participant.calls.events.cancel({ eventId })
+    await synchronize(services)
+    await synchronize(services)
+    expect(copies()).toHaveLength(1)
+    expect(await responses()).toEqual(['accepted', 'declined', 'needs_action'])
+    await organizer.calls.events.cancel({ eventId })
+    await synchronize(services)
+    expect(copies()).toEqual([])
+  })
+
+  test('stays there when a participant leaves before the organizer’s entry is written', async ({ services: given }) => {
+    const { services, participant, eventId, copies, responses } = await bookInSharedCalendar(given, participantAccount)
+    await synchronizeAccount(services, participant.account)
+    const [copy] = copies()
+    await participant.calls.events.cancel({ eventId })
+    await synchronizeAccount(services, participant.account)
+    await synchronize(services)
+    await synchronize(services)
+    expect(copies()).toMatchObject([{ id: copy?.id }])
+    expect(await responses()).toEqual(['accepted', 'declined', 'needs_action'])
+  })
+})
