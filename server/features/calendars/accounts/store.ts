@@ -141,8 +141,8 @@ export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'mee
 }
 
 /**
- * The events of a calendar with these external ids. Looks up each id separately: without table statistics, which the
- * embedded database never has, Postgres would compare each event of the calendar with each id.
+ * The events of a calendar with these external ids. This and the following queries look up each id separately: without
+ * table statistics, which the embedded database never has, Postgres would compare each event with each id.
  */
 export async function listKnownEvents(
   db: Db,
@@ -176,33 +176,41 @@ export async function listEventsInObjects(
   calendar_id: CalendarId,
   external_ids: readonly string[],
 ): Promise<KnownEvent[]> {
-  return knownEventsQuery(db, user_id, calendar_id)
-    .where(sql<boolean>`split_part(external_id, '#', 1) = any(${external_ids}::text[])`)
-    .execute()
+  const { rows } = await sql<KnownEvent>`
+    select known.* from (select distinct unnest(${external_ids}::text[]) as external_id) wanted
+    cross join lateral (
+      select event_id, all_day, meeting_id, time_zone, external_id, etag, sync_state from events e
+      where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.external_id is not null
+        and split_part(e.external_id, '#', 1) = wanted.external_id
+      offset 0
+    ) known`.execute(db)
+  return rows
 }
 
 /**
  * The written exceptions of these series whose ids at the provider are not known: a provider that has no exception for
  * a cancelled instance, only an EXDATE, never lists one.
  */
-export function listUnidentifiedExceptions(
+export async function listUnidentifiedExceptions(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
   series_ids: readonly string[],
 ): Promise<Pick<EventRow, 'event_id' | 'meeting_id'>[]> {
-  return db
-    .selectFrom('events as e')
-    .innerJoin('events as s', (join) =>
-      join.onRef('s.user_id', '=', 'e.user_id').onRef('s.event_id', '=', 'e.recurring_event_id'),
-    )
-    .select(['e.event_id', 'e.meeting_id'])
-    .where('s.user_id', '=', user_id)
-    .where('s.calendar_id', '=', calendar_id)
-    .where(sql<boolean>`s.external_id = any(${series_ids}::text[])`)
-    .where('e.external_id', 'is', null)
-    .where('e.sync_state', '=', 'synced')
-    .execute()
+  const { rows } = await sql<Pick<EventRow, 'event_id' | 'meeting_id'>>`
+    select exceptions.* from unnest(${series_ids}::text[]) wanted (external_id)
+    cross join lateral (
+      select event_id from events s
+      where s.user_id = ${user_id} and s.calendar_id = ${calendar_id} and s.external_id = wanted.external_id
+      limit 1
+    ) series
+    cross join lateral (
+      select event_id, meeting_id from events e
+      where e.user_id = ${user_id} and e.recurring_event_id = series.event_id
+        and e.external_id is null and e.sync_state = 'synced'
+      offset 0
+    ) exceptions`.execute(db)
+  return rows
 }
 
 /**
