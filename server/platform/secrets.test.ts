@@ -1,16 +1,28 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keyedHash, readSecrets } from './secrets.ts'
+import { readSecrets } from './secrets.ts'
 
-test('generated secrets are stored, and files that a crash left empty are replaced', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-secrets-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  for (const name of ['session-secret', 'encryption-key']) await writeFile(path.join(dataDir, name), '')
-  const config = { sessionSecret: undefined, encryptionKeys: undefined, dataDir }
-  const { feeds, encryption } = await readSecrets(config)
-  expect(feeds).not.toBe(keyedHash('', 'calendar feeds'))
-  expect(encryption.map(({ length }) => length)).toEqual([32])
-  expect(await readSecrets(config)).toMatchObject({ feeds, encryption })
+test('generated secrets are stored, and the same for processes that start together', async () => {
+  const config = { sessionSecret: undefined, encryptionKeys: undefined, dataDir: await createFolder() }
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => readSecrets(config)))
+  expect(first?.encryption.map(({ length }) => length)).toEqual([32])
+  for (const { feeds, encryption } of [...others, await readSecrets(config)])
+    expect({ feeds, encryption }).toEqual({ feeds: first?.feeds, encryption: first?.encryption })
+  expect((await readdir(config.dataDir)).toSorted()).toEqual(['encryption-key', 'session-secret'])
 })
+
+test('an empty file is no secret', async () => {
+  const dataDir = await createFolder()
+  await writeFile(path.join(dataDir, 'session-secret'), '')
+  await expect(readSecrets({ sessionSecret: undefined, encryptionKeys: undefined, dataDir })).rejects.toThrow(
+    'session-secret is empty: restore or delete it',
+  )
+})
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { randomSecret } from './ids.ts'
+import { randomId, randomSecret } from './ids.ts'
 
 /** SHA-256, for high-entropy secrets that are only compared. */
 export function sha256(text: string): string {
@@ -82,20 +83,26 @@ function keyFile(dataDir: string): string {
   return path.join(dataDir, 'encryption-key')
 }
 
+/** Processes that start together use the same secret: the one that was stored first. */
 async function loadOrCreateSecret(file: string): Promise<string> {
-  const newSecret = randomSecret()
+  if (!existsSync(file)) await createFile(file, randomSecret())
+  const secret = await readFile(file, 'utf8')
+  if (secret === '') throw new Error(`${file} is empty: restore or delete it`)
+  return secret
+}
+
+/** Creates a file atomically, unless it exists. */
+async function createFile(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomId()}`
+  await writeFile(draft, text, { mode: 0o600, flush: true })
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, newSecret, { flag: 'wx', mode: 0o600, flush: true })
-    return newSecret
+    await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
   }
-  const storedSecret = await readFile(file, 'utf8')
-  if (storedSecret !== '') return storedSecret
-  // A crash left the file empty.
-  await replaceFile(file, newSecret)
-  return newSecret
 }
 
 /** Replaces a file atomically: a crash leaves the old text or the new one. */
