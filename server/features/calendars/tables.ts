@@ -125,11 +125,12 @@ export interface CalendarsTable {
  */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
-/** The fields that are merged when an event changes on both sides. */
+/** The fields that are merged as a whole when an event changes on both sides. */
 export interface MergedFields {
   summary: string
   description: string | null
   location: string | null
+  meeting_url: string | null
   status: 'confirmed' | 'tentative' | 'cancelled'
   transparency: 'opaque' | 'transparent'
   all_day: boolean
@@ -142,8 +143,12 @@ export interface MergedFields {
   recurrence: string[]
 }
 
-/** An earlier version of an event, with its instants as ISO strings. */
-export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_at: string; end_at: string }
+/** An earlier version of an event, with its instants as ISO strings. Versions from before an upgrade lack attendees. */
+export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & {
+  start_at: string
+  end_at: string
+  attendees?: Attendee[]
+}
 
 /** A person's response to the invitation to a meeting. */
 export type GivenResponse = Exclude<ResponseStatus, 'needs_action'>
@@ -211,8 +216,8 @@ export interface EventsTable {
   sync_state: Generated<SyncState>
   /** Since when it cannot be written, although its provider can be read; null if its last write did not fail. */
   failing_since: ColumnType<Date | null, never, Date | null>
-  /** Until a change is written: our versions that the provider may have. Set by the database. */
-  known_versions: ColumnType<KnownVersion[] | null, never, never>
+  /** Until a change is written: the versions that the provider may have. Maintained by a trigger. */
+  known_versions: ColumnType<KnownVersion[] | null, never, string>
   /** The provider should create a video meeting link with it. */
   needs_conference: ColumnType<boolean, never, never>
   /** The owner's changes to the provider's copy of a meeting that have not been applied to the meeting yet. */

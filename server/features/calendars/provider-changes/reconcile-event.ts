@@ -9,10 +9,11 @@ import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { detectCopyChanges, listNewResponses, pickResponses } from './copy-changes.ts'
 import { deleteInvitation, saveInvitation } from './invitations/store.ts'
-import { mergeRemoteEvent } from './merge-event.ts'
+import { mergeRemoteEvent, toKnownVersion } from './merge-event.ts'
 import {
   findOwnCalendar,
   type LocalEvent,
+  listUnwrittenExceptions,
   markEntryPending,
   relocateEntry,
   saveMergedEvent,
@@ -28,8 +29,15 @@ export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteE
   const { external_id, etag } = remote
   await saveWrittenEvent(trx, event, { external_id, etag })
   if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
+  const toRow = (mergedEvent: EventRow) => withRemoteRecurrence({ ...mergedEvent, updated_at: now })
   const mergedEvent = mergeRemoteEvent(event, remote, knownVersions)
-  if (mergedEvent) await saveMergedEvent(trx, withRemoteRecurrence({ ...mergedEvent, updated_at: now }))
+  if (mergedEvent) await saveMergedEvent(trx, toRow(mergedEvent), toKnownVersion(remote))
+  if (event.recurrence.length === 0) return
+  // New exceptions were made from our version of the series.
+  for (const exception of await listUnwrittenExceptions(trx, event)) {
+    const mergedException = mergeRemoteEvent(exception, remote, knownVersions)
+    if (mergedException) await saveMergedEvent(trx, toRow(mergedException))
+  }
 }
 
 /** Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. */

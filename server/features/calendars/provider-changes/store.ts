@@ -102,14 +102,33 @@ export async function findOwnCalendar(
     .executeTakeFirst()
 }
 
-/** Replaces the fields of an event waiting to be written; the event stays pending. */
-export async function saveMergedEvent(db: Db, event: EventRow): Promise<void> {
+/**
+ * Replaces the fields of an event waiting to be written; the event stays pending.
+ * @param knownVersion the provider's version that was merged; undefined if the provider does not have the event
+ */
+export async function saveMergedEvent(db: Db, event: EventRow, knownVersion?: KnownVersion): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db
     .updateTable('events')
-    .set({ ...columns, sync_state: 'pending' })
+    .set({
+      ...columns,
+      sync_state: 'pending',
+      ...(knownVersion && { known_versions: JSON.stringify([knownVersion]) }),
+    })
     .where('user_id', '=', user_id)
     .where('event_id', '=', event_id)
+    .execute()
+}
+
+/** The instances of a series that have been changed here, and whose changes the provider does not have yet. */
+export function listUnwrittenExceptions(db: Db, { user_id, event_id }: EventRow): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('user_id', '=', user_id)
+    .where('recurring_event_id', '=', event_id)
+    .where('external_id', 'is', null)
+    .where('sync_state', 'in', ['pending', 'writing'])
     .execute()
 }
 

@@ -107,6 +107,29 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect([await summaries(), (await slots()).includes(monday('09:00'))]).toEqual([['Dentist', 'Dentist'], false])
   })
 
+  test('keeps unread responses when an event is changed here', {
+    meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
+  }, async ({ services: given }) => {
+    const { services, calls, put, series, remote, external_id } = await createUserWithSeries(given)
+    const guests = (ben: string, ...others: string[]) =>
+      series('ORGANIZER:mailto:ana@example.com', `ATTENDEE;PARTSTAT=${ben}:mailto:ben@example.com`, ...others)
+    await put(...guests('NEEDS-ACTION'))
+    await synchronize(services)
+    const [{ id: eventId, start, end } = expect.fail('no event')] = await calls.calendar.listEvents({})
+    await put(...guests('ACCEPTED', 'ATTENDEE:mailto:cleo@example.com'))
+    await calls.calendar.updateEvent({ eventId, event: { summary: 'Doctor', start, end } })
+    await runAccountJobs(services)
+    expect((await remote.listChanges(external_id, null)).events).toMatchObject([
+      {
+        summary: 'Doctor',
+        attendees: [
+          { email: 'ben@example.com', response_status: 'accepted' },
+          { email: 'cleo@example.com', response_status: 'needs_action' },
+        ],
+      },
+    ])
+  })
+
   test('reads a large change, and a large calendar, in several runs', async ({ services: given }) => {
     const open = openOutbound({ allowPrivate: true })
     const outbound: typeof open = {
