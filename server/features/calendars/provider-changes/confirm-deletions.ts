@@ -5,6 +5,7 @@ import type { AccountKey } from '../accounts/account-connection.ts'
 import { listMirroredCalendars } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { pickResponses } from './copy-changes.ts'
 import { reconcileEvent } from './reconcile-event.ts'
 import { listLocalEvents, listMissingCopies, type MissingCopy, relocateEntry, saveProviderChange } from './store.ts'
 
@@ -36,9 +37,11 @@ export async function confirmDeletions(
       const { event, calendar_id } = foundCopy
       if (calendar_id !== currentCopy.calendar_id)
         await relocateEntry(trx, currentCopy, { ...getVersion(event), calendar_id })
-      await saveProviderChange(trx, currentCopy, null)
       const entries = await listLocalEvents(trx, currentCopy.user_id, [currentCopy.event_id])
-      for (const local of entries.values()) await reconcileEvent(trx, local, event, currentDate(clock))
+      for (const local of entries.values()) {
+        await saveProviderChange(trx, currentCopy, local.change && pickResponses(local.change))
+        await reconcileEvent(trx, local, event, currentDate(clock))
+      }
     })
   }
 }

@@ -184,6 +184,9 @@ export async function saveProviderChange(
     .execute()
 }
 
+/** A recorded change, with its copy missing: the copy may only have been moved. */
+const withMissingCopy = sql<string>`coalesce(provider_change, '{}') || '{"absence": "missing"}'`
+
 /** Records that the copies of meetings are missing, unless the meetings have ended. */
 export async function recordMissingCopies(
   db: Db,
@@ -194,7 +197,7 @@ export async function recordMissingCopies(
   if (event_ids.length === 0) return
   await db
     .updateTable('events')
-    .set({ provider_change: JSON.stringify({ absence: 'missing' } satisfies ProviderChange) })
+    .set({ provider_change: withMissingCopy })
     .where('user_id', '=', user_id)
     .where('event_id', 'in', event_ids)
     .where('end_at', '>', now)
@@ -208,7 +211,7 @@ export async function recordUnlistedCopies(
   now: Date,
 ): Promise<void> {
   await sql`
-    update events e set provider_change = ${JSON.stringify({ absence: 'missing' } satisfies ProviderChange)}
+    update events e set provider_change = ${withMissingCopy}
     where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.meeting_id is not null
       and e.external_id is not null and e.end_at > ${now} and not exists (
         select from loaded_events l

@@ -128,24 +128,34 @@ describe('a response in a connected calendar', () => {
     expect(await countMails()).toBeGreaterThan(mails)
   })
 
-  test('to a separate invitation counts even if the copy is read again before it is applied', async ({
-    services: given,
-  }) => {
-    const { services, remote, caller, account_id, organizer, copy, responsesOf } = await bookMeetingOfThree(
-      given,
-      'participant',
-    )
-    const { external_id: _, ...invitation } = copy()
-    const attendee = { email: EMAIL, name: null, picture: null, role: 'participant' as const }
-    remote.putEvent(remote.primaryCalendar, {
-      ...invitation,
-      attendees: [{ ...attendee, response_status: 'declined' }],
-    })
-    const key = { user_id: caller.user_id, account_id }
-    await synchronizeAccount(services, key)
-    remote.putEvent(remote.primaryCalendar, { ...copy(), description: 'My notes' })
-    await synchronizeAccount(services, key)
-    await synchronize(services)
-    expect((await responsesOf(organizer)).participant).toBe('declined')
-  })
+  test.for([
+    ['is read again', false],
+    ['was moved to another calendar', false],
+    ['was moved to another calendar, and everything is read again', true],
+  ] as const)(
+    'to a separate invitation counts even if the copy %s before it is applied',
+    async ([change, isReload], { services: given }) => {
+      const { services, remote, caller, account_id, organizer, copy, responsesOf } = await bookMeetingOfThree(
+        given,
+        'participant',
+      )
+      const { external_id, ...invitation } = copy()
+      const attendee = { email: EMAIL, name: null, picture: null, role: 'participant' as const }
+      remote.putEvent(remote.primaryCalendar, {
+        ...invitation,
+        attendees: [{ ...attendee, response_status: 'declined' }],
+      })
+      const key = { user_id: caller.user_id, account_id }
+      await synchronizeAccount(services, key)
+      if (change === 'is read again') remote.putEvent(remote.primaryCalendar, { ...copy(), description: 'My notes' })
+      else {
+        remote.putEvent(remote.putCalendar({ summary: 'Team' }), copy())
+        remote.removeEvent(remote.primaryCalendar, external_id)
+      }
+      if (isReload) remote.expireCursors()
+      await synchronizeAccount(services, key)
+      await synchronize(services)
+      expect((await responsesOf(organizer)).participant).toBe('declined')
+    },
+  )
 })
