@@ -45,6 +45,8 @@ export interface StandIn {
   breakDown: () => void
   /** Responds to every call with 429, and Retry-After in seconds, until `recover`. */
   limitRate: (seconds: number) => void
+  /** Responds to every insertion with a rate limit, but does not say for how long, until `recover`. */
+  limitInsertions: () => void
   recover: () => void
   /** Performs the next write of this kind, then closes the connection instead of responding. */
   loseResponse: (write: Write) => void
@@ -133,6 +135,8 @@ export function setUpGoogleStandIn(): StandIn {
     },
     breakDown: () => void fail(503),
     limitRate: (seconds) => void fail(429, seconds),
+    limitInsertions: () =>
+      void control().addFault({ kind: 'quota', reason: 'quotaExceeded', operation: operations.insert }),
     recover: () => void control().removeFaults(),
     loseResponse: (write) => void control().addFault({ kind: 'loseResponse', operation: operations[write], times: 1 }),
     delay: (write, delayMs) =>
@@ -202,6 +206,7 @@ export function setUpMicrosoftStandIn(): StandIn {
     seed: (count, from) => control().seedEvents(ADELE, count, { from, everyMinutes: 60 }),
     breakDown: () => control().addFault({ status: 503 }),
     limitRate: (retryAfter) => control().addFault({ status: 429, retryAfter }),
+    limitInsertions: () => control().addFault({ ...match('insert'), status: 429 }),
     recover: () => control().clearFaults(),
     loseResponse: (write) => control().addFault({ ...match(write), reset: 'after', times: 1 }),
     delay: (write, delayMs) => control().addFault({ ...match(write), delayMs, times: 1 }),

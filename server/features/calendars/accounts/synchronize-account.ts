@@ -18,7 +18,12 @@ import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { addJitter } from './schedule/next-sync.ts'
-import { getOutcomeAfterError, getOutcomeAfterFailedWrite, getOutcomeAfterRead } from './schedule/outcome.ts'
+import {
+  getOutcomeAfterError,
+  getOutcomeAfterFailedWrite,
+  getOutcomeAfterLimitedWrite,
+  getOutcomeAfterRead,
+} from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
@@ -91,7 +96,10 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
     if (written.failures.length > 0) {
       newWriteError = await recordFailures(services, key, written.failures)
-      claim.outcome = getOutcomeAfterFailedWrite(clock.now(), claim.outcome)
+      const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
+      claim.outcome = isLimited
+        ? getOutcomeAfterLimitedWrite(clock.now(), account, claim.outcome)
+        : getOutcomeAfterFailedWrite(clock.now(), claim.outcome)
     }
 
     /** Reading changes can miss the link: it skips events whose ETag is that of our own write. */

@@ -12,10 +12,13 @@ export class ProviderError extends Error {
   readonly kind: ProviderErrorKind
   /** Seconds to wait before a retry: for `rate_limited` always, for `unavailable` if the server asks for it, else 0. */
   readonly retryAfter: number
+  /** Whether the server asks for this wait. */
+  readonly isWaitRequested: boolean
 
   constructor(kind: ProviderErrorKind, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(`calendar provider: ${kind}`, options)
     this.kind = kind
+    this.isWaitRequested = retryAfter !== undefined
     this.retryAfter = retryAfter ?? (kind === 'rate_limited' ? DEFAULT_RETRY_AFTER : 0)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
+import { passTime, runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { STAND_INS, type StandIn } from '#server/test/providers/fault-stand-ins.ts'
 import { createUserAt, POLL_OPTIONS, startReachableServer } from '#server/test/providers/fault-user.ts'
 import type { MeetingId } from '#shared/ids.ts'
@@ -89,6 +89,26 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     await cancel(user, booking)
     await loseNextResponse('delete')
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+  })
+
+  test('a rate limit of only writes for hours: the account is read, its owner sees it, and the write is not given up', async ({
+    services: given,
+  }) => {
+    const user = await createConnectedUser(given)
+    const { services } = user
+    services.clock.advance(-6 * HOUR)
+    standIn.limitInsertions()
+    await user.book('11:00')
+    standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
+    await user.run()
+    expect(await user.summaries()).toContain('Dentist')
+    await passTime(services, 5 * HOUR)
+    expect((await user.slots()).length).toBeGreaterThan(0)
+    expect(await user.problem()).toBe('unavailable')
+    expect(standIn.countWrites('insert')).toBeLessThan(90)
+    standIn.recover()
+    await passTime(services, 10 * MINUTE)
+    expect([starts(standIn), await user.problem()]).toEqual([[monday('09:00'), monday('11:00')], null])
   })
 
   test('a change after a lost response: the provider has the changed version, or nothing after a cancellation', async ({

@@ -39,6 +39,22 @@ export function getOutcomeAfterFailedWrite(now: number, outcomeOfRead: SyncOutco
   return { ...outcomeOfRead, next_sync_at: new Date(next_sync_at) }
 }
 
+/** The outcome after a read, if the provider limits the rate of writes: they are tried again at growing intervals. */
+export function getOutcomeAfterLimitedWrite(
+  now: number,
+  { failed_syncs: failuresBefore }: ClaimedAccount,
+  outcomeOfRead: SyncOutcome,
+): SyncOutcome {
+  const failed_syncs = failuresBefore + 1
+  const next_sync_at = Math.min(getNextSyncTimeAfterFailures(now, failuresBefore), outcomeOfRead.next_sync_at.getTime())
+  return {
+    ...outcomeOfRead,
+    next_sync_at: new Date(next_sync_at),
+    failed_syncs,
+    sync_problem: outcomeOfRead.sync_problem ?? (failed_syncs >= FAILURES_UNTIL_SHOWN ? 'unavailable' : null),
+  }
+}
+
 /** The outcome after the provider refused or did not respond: when to synchronize again, and the problem to show. */
 export function getOutcomeAfterError(
   now: number,
@@ -47,12 +63,15 @@ export function getOutcomeAfterError(
 ): SyncOutcome {
   switch (error.kind) {
     case 'rate_limited': {
-      const paused_until = new Date(now + error.retryAfter * SECOND)
+      const failed_syncs = failuresBefore + 1
+      const paused_until = new Date(
+        error.isWaitRequested ? now + error.retryAfter * SECOND : getNextSyncTimeAfterFailures(now, failuresBefore),
+      )
       return {
         next_sync_at: paused_until,
         paused_until,
-        failed_syncs: failuresBefore,
-        sync_problem: error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
+        failed_syncs,
+        sync_problem: isShown(failed_syncs, error) ? 'unavailable' : sync_problem,
       }
     }
     case 'unavailable': {
@@ -64,8 +83,7 @@ export function getOutcomeAfterError(
         next_sync_at: new Date(Math.max(nextSyncTime, paused_until)),
         ...(hasToWait && { paused_until: new Date(paused_until) }),
         failed_syncs,
-        sync_problem:
-          failed_syncs >= FAILURES_UNTIL_SHOWN || error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
+        sync_problem: isShown(failed_syncs, error) ? 'unavailable' : sync_problem,
         shouldRetrySoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
       }
     }
@@ -78,4 +96,8 @@ export function getOutcomeAfterError(
       }
     }
   }
+}
+
+function isShown(failed_syncs: number, { retryAfter }: ProviderError): boolean {
+  return failed_syncs >= FAILURES_UNTIL_SHOWN || retryAfter > MAX_HIDDEN_WAIT
 }

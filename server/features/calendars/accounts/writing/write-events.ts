@@ -26,7 +26,7 @@ const MAX_CONFLICTS = 3
 /** A change that has failed for this long, although the provider could be read, counts as refused. */
 const MAX_FAILURE_DURATION = 3 * HOUR
 
-/** The provider did not respond to a write as expected. Either the provider is down, or it fails for this event. */
+/** The provider is down, fails for this event, or limits the rate of writes. */
 export type WriteFailure = { error: ProviderError } & ({ deletion: PendingDeletion } | { write: PendingWrite })
 
 export interface WriteResult {
@@ -68,6 +68,7 @@ export async function writePendingChanges(
     const outcome = await catchFailure(deleteAtProvider)
     if (outcome instanceof ProviderError) {
       failures.push({ error: outcome, deletion })
+      if (outcome.kind === 'rate_limited') return { isComplete: true, failures }
       break
     }
     await withUserLock(db, account.user_id, async (trx) => {
@@ -120,7 +121,7 @@ export async function writePendingChanges(
 
 /**
  * Records writes that have failed although the provider can be read. If that goes on for hours, they count as refused,
- * so that they do not stay pending forever.
+ * so that they do not stay pending forever. A rate limit is not the fault of the event, so it does not count.
  * @returns the error of a write that failed for the first time
  */
 export async function recordFailures(
@@ -132,6 +133,7 @@ export async function recordFailures(
   return withUserLock(services.db, user_id, async (trx) => {
     let firstError: ProviderError | undefined
     for (const failure of failures) {
+      if (failure.error.kind === 'rate_limited') continue
       const failingSince =
         'deletion' in failure
           ? await recordFailedDeletion(trx, user_id, failure.deletion, now)
@@ -154,7 +156,7 @@ function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<(Insert
     : remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
 }
 
-/** @returns the error if the provider is unavailable and does not ask us to wait */
+/** @returns the error if the provider is unavailable or limits our rate, and does not ask us to wait */
 async function catchFailure<Outcome>(
   call: () => Promise<Outcome>,
 ): Promise<Outcome | 'forbidden' | 'gone' | ProviderError> {
@@ -163,7 +165,7 @@ async function catchFailure<Outcome>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'forbidden' || error.kind === 'gone') return error.kind
-    if (error.kind === 'unavailable' && error.retryAfter === 0) return error
+    if (error.kind !== 'revoked' && !error.isWaitRequested) return error
     throw error
   }
 }
