@@ -65,6 +65,7 @@ export const fieldMessages = {
   }),
   instance_repeats: msg`A single instance of a series cannot repeat`,
   instance_leaves_calendar: msg`A single instance of a series cannot move to another calendar`,
+  move_cancels_invitations: msg`Moving this event to another calendar would cancel its invitations`,
   too_many_exceptions: msg`Too many instances of this series were changed individually`,
   invalid_account_change: msg`Use true, false, or the id of an account`,
   account_required: msg`Send the id of the account to move the event to`,

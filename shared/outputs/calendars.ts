@@ -42,6 +42,9 @@ export const calendarEvent = z
     extendedProps: z.object({
       event_color: color,
       is_meeting: z.boolean(),
+      has_invitations: z.boolean().optional().meta({
+        description: 'Its provider may have invited its guests, so it cannot move to another calendar',
+      }),
       is_named: z.boolean().optional().meta({
         description: 'For meetings, not for calendar entries: false if the title consists of the two people’s names',
       }),

@@ -1,6 +1,7 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
+import { hasInvitations } from './invited-guests.ts'
 import type { EventCalendar } from './management/store.ts'
 import type { EventRow } from './tables.ts'
 
@@ -37,7 +38,11 @@ export function toCalendarEvent(
     recurrence: event.recurrence,
     recurring_event_id: event.recurring_event_id,
     original_start_time: event.original_start_time?.toISOString() ?? null,
-    extendedProps: { event_color: event.event_color ?? calendar.color, is_meeting: event.meeting_id !== null },
+    extendedProps: {
+      event_color: event.event_color ?? calendar.color,
+      is_meeting: event.meeting_id !== null,
+      ...(hasInvitations(event, calendar) && { has_invitations: true }),
+    },
   }
 }
 

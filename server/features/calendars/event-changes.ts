@@ -19,6 +19,7 @@ import {
 } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
 import { addToImport } from './import/store.ts'
+import { rejectMoveOfInvitations } from './invited-guests.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
@@ -69,6 +70,7 @@ export async function updateEvent(
       ? withInput({ ...event, ...createIdentity(now) }, input, splitFrom)
       : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revisedEvent)
+    if (revisedEvent.calendar_id !== resolved.event.calendar_id) await rejectMoveOfInvitations(trx, resolved)
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
     const exceptions = splitFrom.series.recurrence.length > 0 ? await listExceptionsFrom(trx, splitFrom) : []

@@ -10,12 +10,19 @@ import { RecurrenceError } from './recurrence-rule.ts'
 import { shiftRecurrence } from './series-shift.ts'
 import type { EventRow } from './tables.ts'
 
+const UID_SUFFIX = '@meridian'
+
+/** Whether an event was created in Meridian. */
+export function isOwnUid(ical_uid: string): boolean {
+  return ical_uid.endsWith(UID_SUFFIX)
+}
+
 /** Ids and timestamps of a new event. */
 export function createIdentity(now: Date) {
   const event_id = randomId<EventId>()
   return {
     event_id,
-    ical_uid: `${event_id}@meridian`,
+    ical_uid: `${event_id}${UID_SUFFIX}`,
     sequence: 0,
     recurring_event_id: null,
     original_start_time: null,

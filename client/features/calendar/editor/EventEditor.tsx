@@ -33,7 +33,7 @@ export default function EventEditor({ request, zone, onSaved, onClose }: EventEd
 /** The form of an event. */
 export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEditorProps, 'onClose'>) {
   const { t } = useLingui()
-  const { title, initialDraft, storedDraft, canRepeat } = config
+  const { title, initialDraft, storedDraft } = config
   const [draft, setDraft] = useState(() => storedDraft?.load() ?? initialDraft)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState('')
@@ -81,7 +81,7 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
   return (
     <SidePanel title={title} width={440} classNames={c} onClose={leave}>
       <form ref={form} className={c.form} noValidate onSubmit={submit}>
-        <EventFields draft={draft} canRepeat={canRepeat} errors={errors} onChange={change} />
+        <EventFields {...config} draft={draft} errors={errors} onChange={change} />
         <div className={c.actions}>
           <p role="alert" className={c.message}>
             {message}

@@ -28,13 +28,11 @@ import {
   isEventDay,
   LAST_DAY,
 } from './event-draft.ts'
+import type { EditorConfig } from './event-editing.ts'
 
-interface EventFieldsProps {
-  draft: EventDraft
-  canRepeat: boolean
+interface EventFieldsProps extends Omit<DraftFieldProps, 'error'>, Pick<EditorConfig, 'canRepeat' | 'hasGuests'> {
   /** Errors by API field, plus `startTime`, `endTime` and `lastDay`. */
   errors: Readonly<Record<string, string>>
-  onChange: (change: Partial<EventDraft>) => void
 }
 
 /** The dates and times as text, since browsers format date inputs differently: 11/12 or 12/11. */
@@ -47,8 +45,7 @@ function useSpanText(draft: EventDraft): string | undefined {
 
 const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_DAY }
 
-/** The fields of the editor. */
-export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
+export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const timeErrors = invalidTimeErrors(draft)
@@ -123,7 +120,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           onChange={(recurrence) => onChange(changeRecurrence(draft, recurrence))}
         />
       )}
-      {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
+      {canRepeat && !hasGuests && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
       <TextField label={t`Location`} {...bind('location')} />

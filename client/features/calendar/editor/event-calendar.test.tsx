@@ -80,6 +80,17 @@ describe('the calendar of an event', () => {
     expect(screen.queryByLabelText('Calendar')).toBeNull()
   })
 
+  it('cannot be changed if the event has invitations', {
+    meta: { promise: 'Screens: The event editor offers no other calendar for an event with invitations.' },
+  }, async () => {
+    const extendedProps = { event_color: 'ffcb33', is_meeting: false, has_invitations: true }
+    show(anaEvent({ extendedProps }), handlers)
+    await press('Open')
+    await press('Edit')
+    await screen.findByLabelText('Title')
+    expect(screen.queryByLabelText('Calendar')).toBeNull()
+  })
+
   it('can be changed for a whole series, not for one instance', async () => {
     const series = anaSeries(['RRULE:FREQ=DAILY'])
     show(anaInstance(18), { ...handlers, calendar: { getEvent: () => series } })

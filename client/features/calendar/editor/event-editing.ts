@@ -28,6 +28,8 @@ export interface EditorConfig {
   storedDraft?: PersistedDraft<EventDraft>
   /** Whether the recurrence and the calendar can be edited; false when editing a single instance of a series. */
   canRepeat: boolean
+  /** An event with invited guests cannot move to another calendar. */
+  hasGuests?: boolean | undefined
   /** Creates or updates the event; the editor shows errors. */
   save: (draft: EventDraft) => Promise<unknown>
 }
@@ -69,6 +71,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
     initialDraft,
     storedDraft: persistedEdit(eventDraftName(event, scope), event, initialDraft),
     canRepeat: !isInstance(event) || scope !== 'this',
+    hasGuests: event.extendedProps.has_invitations,
     async save(draft) {
       const latest = await getLatestVersion(event, scope)
       const input = changedFields(latest, toEventInput(before, initialDraft), toEventInput(draft, initialDraft))
