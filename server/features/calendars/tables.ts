@@ -251,7 +251,10 @@ export interface BusyMonthsTable {
   spans: Uint8Array
 }
 
-/** The events that a load of a whole calendar has listed so far; when it ends, others are deleted or marked missing. */
+/**
+ * The events that a load of a whole calendar has listed so far, and those written meanwhile; when it ends, others are
+ * deleted or marked missing.
+ */
 export interface LoadedEventsTable {
   user_id: UserId
   calendar_id: CalendarId

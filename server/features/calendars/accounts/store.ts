@@ -132,6 +132,12 @@ export async function saveWrittenEvent(
     .where('event_id', '=', event_id)
     .where('calendar_id', '=', calendar_id)
     .execute()
+  // Otherwise a running load, which may not list the event, would delete it at its end.
+  await sql`
+    insert into loaded_events (user_id, calendar_id, external_id)
+    select user_id, calendar_id, ${external_id} from calendars
+    where user_id = ${user_id} and calendar_id = ${calendar_id} and events_loaded is not null
+    on conflict do nothing`.execute(db)
 }
 
 export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id' | 'time_zone'> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { mailsTo } from '#server/test/factories.ts'
+import { LUNCH, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
 import {
@@ -113,6 +113,23 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     await user.synchronize()
     expect([standIn.events().length, (await user.summaries()).length]).toEqual([1, 2])
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
+  })
+
+  test('an event written between two runs of a load: it is kept', async ({ services: given }) => {
+    standIn.seed(600, monday('08:00'))
+    const user = await createUserAt(standIn, given)
+    const ids: string[] = []
+    user.interruptBefore('listChanges', async () => {
+      const calendar_id = (await user.mainCalendar()).id
+      ids.push((await user.calls.calendar.createEvent({ ...LUNCH, calendar_id })).id)
+      // The first run ends after a page.
+      user.services.clock.advance(MINUTE)
+    })
+    await user.run()
+    const events = await user.calls.calendar.listEvents({})
+    expect(events.filter(({ summary }) => summary === 'Lunch').map(({ id }) => id)).toEqual(ids)
+    expect(standIn.events()).toHaveLength(601)
+    expect(await user.services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
   })
 
   test('an expired cursor: everything is read again, and nothing disappears in the meantime', async ({
