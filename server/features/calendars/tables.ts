@@ -63,6 +63,8 @@ export interface AccountsTable {
   refreshed_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive synchronizations in which the provider was not available. */
   failed_syncs: Generated<number>
+  /** Synchronizations that the provider has refused since the last one that succeeded. */
+  refused_syncs: Generated<number>
   /** A synchronization was requested since the last synchronization began. */
   is_sync_requested: Generated<boolean>
   /** When its owner was asked by email to reconnect it; null if they were not, or it has worked since. */

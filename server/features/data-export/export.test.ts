@@ -37,7 +37,14 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   not_me_links: ['secret_hash', 'owner_id'],
   guest_blocks: ['owner_id'],
   // Internal to the database and to synchronization.
-  accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
+  accounts: [
+    'lacks_details',
+    'has_outdated_times',
+    'claimed_until',
+    'failed_syncs',
+    'refused_syncs',
+    'is_sync_requested',
+  ],
   events: [
     'changed_in',
     'known_versions',

@@ -140,6 +140,7 @@ const INITIAL_SYNC_STATE = {
   reconnect_mailed_at: null,
   next_sync_at: null,
   failed_syncs: 0,
+  refused_syncs: 0,
 }
 
 /** Saves an account that was fetched from its provider, and enqueues a synchronization. */

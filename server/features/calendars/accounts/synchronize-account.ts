@@ -12,7 +12,7 @@ import type { AccountKey } from './account-connection.ts'
 import { deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
 import { keepChannelsOpen } from './channels/keep-channels-open.ts'
 import { mailReconnectNotice } from './connecting/reconnect-notice.ts'
-import { openConnection } from './connection.ts'
+import { findProvider, openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
@@ -126,10 +126,9 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   } catch (error) {
     if (error instanceof LostClaimError) return true
     if (!(error instanceof ProviderError)) throw error
-    claim.outcome = getOutcomeAfterError(clock.now(), account, error)
-    const isUnreadable =
-      error.kind === 'revoked' || (isReading && (error.kind === 'forbidden' || error.kind === 'gone'))
-    if (isUnreadable) await markCalendarsFailed(db, key)
+    const provider = findProvider(services.calendarProviders, account.provider)
+    claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
+    if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
     return true

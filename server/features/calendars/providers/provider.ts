@@ -32,6 +32,8 @@ export interface CalendarProvider {
    * guests only those with `guests_can_modify`.
    */
   onlyOrganizersCanMove?: boolean
+  /** Its servers may refuse valid credentials or deny calendars for a while, such as during maintenance. */
+  mayRefuseTemporarily?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**

@@ -1,4 +1,5 @@
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import type { CalendarProvider } from '../../providers/provider.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
 import type { ChannelSummary } from '../channels/keep-channels-open.ts'
 import type { AccountReadResult } from '../loading/read-account.ts'
@@ -13,6 +14,10 @@ const FAILURES_UNTIL_SHOWN = 5
 const MAX_HIDDEN_WAIT = 600
 /** An account that its provider refuses is still tried occasionally, in case the response was wrong. */
 const REFUSED_INTERVAL = HOUR
+/** A server that may refuse an account by mistake has refused it after this many refusals in a row. */
+const REFUSALS_UNTIL_BELIEVED = 3
+/** The interval between those refusals. */
+const DOUBTED_INTERVAL = 2 * MINUTE
 
 const SECOND = 1000
 
@@ -28,6 +33,7 @@ export function getOutcomeAfterRead(
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,
+    refused_syncs: 0,
     sync_problem: read.sync_problem,
     ...(hasChanged && { changed_at: new Date(now) }),
   }
@@ -58,8 +64,9 @@ export function getOutcomeAfterLimitedWrite(
 /** The outcome after the provider refused or did not respond: when to synchronize again, and the problem to show. */
 export function getOutcomeAfterError(
   now: number,
-  { failed_syncs: failuresBefore, sync_problem }: ClaimedAccount,
+  { failed_syncs: failuresBefore, refused_syncs: refusalsBefore, sync_problem }: ClaimedAccount,
   error: ProviderError,
+  { mayRefuseTemporarily = false }: Pick<CalendarProvider, 'mayRefuseTemporarily'> = {},
 ): SyncOutcome {
   switch (error.kind) {
     case 'rate_limited': {
@@ -88,10 +95,17 @@ export function getOutcomeAfterError(
       }
     }
     default: {
+      const refused_syncs = refusalsBefore + 1
+      if (mayRefuseTemporarily && refused_syncs < REFUSALS_UNTIL_BELIEVED) {
+        const paused_until = new Date(now + addJitter(DOUBTED_INTERVAL))
+        return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
+      }
       const problems = { revoked: 'reconnect', forbidden: 'permission', gone: 'unavailable' } as const
       return {
         next_sync_at: new Date(now + addJitter(REFUSED_INTERVAL)),
         failed_syncs: 0,
+        refused_syncs,
+        isRefused: true,
         sync_problem: problems[error.kind],
       }
     }

@@ -14,6 +14,7 @@ const MAX_CONCURRENT_PER_USER = 4
 /** The data that a process needs to synchronize an account that it has claimed. */
 export interface ClaimedAccount extends AccountConnection {
   failed_syncs: number
+  refused_syncs: number
   changed_at: Date | null
   sync_problem: SyncProblem | null
   /** All of its events have to be stored again. */
@@ -43,7 +44,8 @@ export async function claimAccount(
       and (
         select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
       ) < ${MAX_CONCURRENT_PER_USER}
-    returning a.account_id, a.provider, a.external_id, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
+    returning a.account_id, a.provider, a.external_id, k.credentials_sealed, a.failed_syncs, a.refused_syncs,
+      a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
       exists (
         select from sessions s where s.user_id = a.user_id and s.ended_at is null
@@ -93,9 +95,12 @@ export async function renewClaim(
 export interface SyncOutcome {
   next_sync_at: Date
   failed_syncs: number
+  refused_syncs?: number
   sync_problem: SyncProblem | null
   changed_at?: Date
   paused_until?: Date
+  /** The provider refuses the account; not saved. */
+  isRefused?: boolean
   /** The queue retries the job soon; not saved. */
   shouldRetrySoon?: boolean
 }
@@ -109,7 +114,7 @@ export async function releaseAccount(
   key: AccountKey,
   { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
 ): Promise<boolean> {
-  const { sync_problem = null, next_sync_at, shouldRetrySoon: _, ...columns } = outcome ?? {}
+  const { sync_problem = null, next_sync_at, isRefused: _, shouldRetrySoon: __, ...columns } = outcome ?? {}
   const released = await updateClaimedAccountQuery(db, key, until)
     .set({ claimed_until: null, ...columns })
     .$if(outcome !== undefined, (query) =>

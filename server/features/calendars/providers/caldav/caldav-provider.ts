@@ -46,6 +46,7 @@ import { formatObject } from './merge-object.ts'
 export function createCaldavProvider(services: DavServices & { pageSize?: number }) {
   return {
     provider: 'caldav',
+    mayRefuseTemporarily: true,
     // Not all servers reject a guest's move (RFC 6638, 3.2.2.1).
     onlyOrganizersCanMove: true,
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),

@@ -2,9 +2,9 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { runAccountJobs, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
+import { passTime, runAccountJobs, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, test } from '#server/test/providers/feed-server.ts'
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { connectAccount } from '../../accounts/connect-account.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -169,13 +169,19 @@ describe('a subscribed calendar', () => {
     expect(await slots()).toContain(wednesday('10:00'))
   })
 
-  test.for([404, 410])(
-    'asks for a new address when the current one responds with %i',
+  test.for([401, 403, 404, 410])(
+    'asks for a new address when the current one repeatedly responds with %i',
     async (status, { services: given, feed }) => {
-      const { calls, synchronizeLater, slots } = await subscribe(given, feed)
+      const { services, calls, synchronizeLater, slots } = await subscribe(given, feed)
       const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem
       feed.status = status
       await synchronizeLater()
+      feed.status = 200
+      await passTime(services, 3 * MINUTE)
+      expect([await problem(), (await slots()).length > 0]).toEqual([null, true])
+      feed.status = status
+      await synchronizeLater()
+      await passTime(services, 6 * MINUTE)
       expect([await problem(), await slots()]).toEqual(['reconnect', []])
       feed.status = 200
       await synchronizeLater()

@@ -34,6 +34,7 @@ export function createIcsProvider(
 ): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
   return {
     provider: 'ics',
+    mayRefuseTemporarily: true,
     connect: (credentials) => new IcsAccount(services, parseFeedCredentials(credentials)),
   }
 }

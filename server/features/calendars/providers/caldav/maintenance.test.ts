@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import {
   connectNewUser,
   countEvents,
+  passTime,
   runAccountJobs,
   synchronize,
   withProvider,
@@ -10,6 +12,7 @@ import {
 import { type Fault, startFaultyProxy } from '#server/test/providers/faulty-proxy.ts'
 import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 
@@ -37,7 +40,7 @@ async function createUserWithCalendars(given: TestServices) {
   /** Fails a response that lists calendars, or describes one. */
   const fail = (reply: Fault['reply'], contains = 'calendar-color') =>
     void proxy.faults.push({ method: 'PROPFIND', contains, reply })
-  return { ...user, services, remote, external_id, findCalendar, before: await findCalendar(), problem, fail }
+  return { ...user, services, remote, external_id, findCalendar, before: await findCalendar(), problem, proxy, fail }
 }
 
 const emptyList = (text: string) => text.replace(/<response>[^]*<\/response>/, '')
@@ -76,6 +79,23 @@ describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
     },
   )
 })
+
+test.skipIf(!hasRadicale()).for([401, 403, 404])(
+  'status %i: only when it is repeated, the owner is asked to act, by one email',
+  async (status, { services: given }) => {
+    const { services, caller, problem, proxy } = await createUserWithCalendars(given)
+    const mails = async () => (await mailsTo(services, caller.email)).length
+    proxy.faults.push({ method: 'PROPFIND', contains: 'calendar-color', reply: { status }, isPermanent: true })
+    await synchronize(services)
+    expect([await problem(), await mails()]).toEqual([null, 0])
+    await passTime(services, 6 * MINUTE)
+    const problems = { 401: 'reconnect', 403: 'permission', 404: 'unavailable' }
+    expect([await problem(), await mails()]).toEqual([problems[status as 401], status === 401 ? 1 : 0])
+    proxy.faults.length = 0
+    await passTime(services, 70 * MINUTE)
+    expect(await problem()).toBeNull()
+  },
+)
 
 test.skipIf(!hasRadicale())('a calendar that was deleted at its server is deleted', async ({ services: given }) => {
   const { services, remote, external_id, findCalendar, problem } = await createUserWithCalendars(given)
