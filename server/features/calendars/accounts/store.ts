@@ -27,6 +27,15 @@ export interface MirroredCalendar {
   is_shared: boolean
 }
 
+/**
+ * In a query with the calendars `c` and `oc` of the accounts `a` and `oa`: whether both are the same calendar at their
+ * provider. A path identifies a calendar only within its account.
+ */
+export const isSameRemoteCalendar = sql<boolean>`(
+  oa.provider = a.provider and oc.external_id = c.external_id
+  and (oa.external_id = a.external_id or c.external_id not like '/%')
+)`
+
 /** The calendars of an account, those that block availability first. */
 export function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKey): Promise<MirroredCalendar[]> {
   return mirroredCalendarsQuery(db)

@@ -7,7 +7,14 @@ import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { pickResponses } from './copy-changes.ts'
 import { reconcileEvent } from './reconcile-event.ts'
-import { listLocalEvents, listMissingCopies, type MissingCopy, relocateEntry, saveProviderChange } from './store.ts'
+import {
+  listLocalEvents,
+  listMissingCopies,
+  type MissingCopy,
+  relocateEntry,
+  saveProviderChange,
+  sharesOrganizersCopy,
+} from './store.ts'
 
 /**
  * Asks the provider for each copy of a meeting that it no longer lists. Only an event that is in none of the account's
@@ -32,7 +39,8 @@ export async function confirmDeletions(
       if (!currentCopy) return
       if (!foundCopy) {
         await relocateEntry(trx, currentCopy, null)
-        return saveProviderChange(trx, currentCopy, { absence: 'deleted' })
+        const isOrganizers = await sharesOrganizersCopy(trx, currentCopy)
+        return saveProviderChange(trx, currentCopy, isOrganizers ? null : { absence: 'deleted' })
       }
       const { event, calendar_id } = foundCopy
       if (calendar_id !== currentCopy.calendar_id)

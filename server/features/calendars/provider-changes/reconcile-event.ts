@@ -18,6 +18,7 @@ import {
   relocateEntry,
   saveMergedEvent,
   saveProviderChange,
+  sharesOrganizersCopy,
 } from './store.ts'
 
 /**
@@ -40,15 +41,20 @@ export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteE
   }
 }
 
-/** Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. */
+/**
+ * Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. Changes to a copy that
+ * the organizer has too count as the organizer's.
+ */
 async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions, change } = local
-  if (event.meeting_id === null || event.end_at <= now) return
-  const changes = detectCopyChanges({ entry: event, knownVersions }, remote)
+  const { user_id, meeting_id } = event
+  if (meeting_id === null || event.end_at <= now) return
+  const isOrganizers = await sharesOrganizersCopy(trx, { user_id, meeting_id })
+  const changes = isOrganizers ? null : detectCopyChanges({ entry: event, knownVersions }, remote)
   // Keep the responses given in an invitation, which is not read again.
   const responses = change && pickResponses(change)
   const newChange = changes || responses ? { ...responses, ...changes } : null
-  if (newChange || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, newChange)
+  if (newChange || change) await saveProviderChange(trx, { user_id, meeting_id }, newChange)
 }
 
 /**

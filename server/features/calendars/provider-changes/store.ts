@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { isSameRemoteCalendar } from '../accounts/store.ts'
 import type { WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, FormerCopy, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
@@ -168,6 +169,20 @@ export async function enqueueCopyDeletions(
     )
     select external_id from copies`.execute(db)
   return new Set(rows.map(({ external_id }) => external_id))
+}
+
+/** Whether a user who does not organize a meeting has it in the same calendar at the provider as its organizer. */
+export async function sharesOrganizersCopy(db: Db, { user_id, meeting_id }: EntryKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from events e
+    join calendars c on c.user_id = e.user_id and c.calendar_id = e.calendar_id
+    join accounts a on a.user_id = c.user_id and a.account_id = c.account_id
+    join meetings m on m.meeting_id = e.meeting_id and m.organizer_id <> e.user_id
+    join events o on o.user_id = m.organizer_id and o.meeting_id = e.meeting_id
+    join calendars oc on oc.user_id = o.user_id and oc.calendar_id = o.calendar_id
+    join accounts oa on oa.user_id = oc.user_id and oa.account_id = oc.account_id
+    where e.user_id = ${user_id} and e.meeting_id = ${meeting_id} and ${isSameRemoteCalendar}`.execute(db)
+  return rows.length > 0
 }
 
 /** Sets or clears the change to a meeting's copy. */

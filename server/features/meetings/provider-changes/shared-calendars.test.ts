@@ -1,9 +1,11 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { bookGroup } from '#server/test/meetings.ts'
+import { monday } from '#server/test/guest.ts'
+import { bookGroup, markMailsSent } from '#server/test/meetings.ts'
 import { runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
 import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
+import type { MeetingId } from '#shared/ids.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
 
@@ -31,8 +33,16 @@ async function bookInSharedCalendar(given: TestServices, participantAccount: str
   const copies = () => ana.listEvents(team).filter(({ status }) => status !== 'cancelled')
   const responses = async () =>
     (await organizer.calls.calendar.getEvent({ eventId })).attendees.map(({ response_status }) => response_status)
-  return { services, organizer, participant, eventId, copies, responses }
+  return { services, organizer, participant, eventId, ana, team, copies, responses }
 }
+
+const listChanges = ({ db }: TestServices, meeting_id: string) =>
+  db
+    .selectFrom('meeting_changes')
+    .select(['kind', 'actor_id'])
+    .where('meeting_id', '=', meeting_id as MeetingId)
+    .orderBy('change_id')
+    .execute()
 
 describe.each([
   ['one calendar of two accounts', BEN],
@@ -70,5 +80,43 @@ describe.each([
     await synchronize(services)
     expect(copies()).toMatchObject([{ id: copy?.id }])
     expect(await responses()).toEqual(['accepted', 'declined', 'needs_action'])
+  })
+
+  test('is changed there in the organizer’s name only', {
+    meta: {
+      promise:
+        'Calendar accounts: Changes to a meeting in a calendar that its participants share count as the organizer’s.',
+    },
+  }, async ({ services: given }) => {
+    const { services, organizer, participant, eventId, ana, team, copies, responses } = await bookInSharedCalendar(
+      given,
+      participantAccount,
+    )
+    await runAccountJobs(services)
+    await markMailsSent(services)
+    const subjects = async () => (await mailsTo(services, participant.caller.email)).map(({ subject }) => subject)
+    const synchronizeParticipantFirst = async () => {
+      await synchronizeAccount(services, participant.account)
+      await runAccountJobs(services)
+      await synchronize(services)
+    }
+    const copyId = () => copies()[0]?.id ?? expect.fail('no copy')
+    // At a time that participants cannot choose.
+    const start = { dateTime: monday('23:00') }
+    ana.patchEvent(copyId(), { start, end: { dateTime: monday('23:30') } }, team)
+    await synchronizeParticipantFirst()
+    expect(await organizer.calls.calendar.getEvent({ eventId })).toMatchObject({ start })
+    expect(await responses()).toEqual(['accepted', 'needs_action', 'needs_action'])
+    expect((await subjects()).slice(1)).toEqual([expect.stringContaining('Moved: ')])
+    await markMailsSent(services)
+    ana.deleteEvent(copyId(), team)
+    await synchronizeParticipantFirst()
+    expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Canceled: ')])
+    expect(await listChanges(services, eventId)).toMatchObject([
+      { kind: 'made' },
+      { kind: 'linked' },
+      { kind: 'moved', actor_id: organizer.caller.user_id },
+      { kind: 'cancelled', actor_id: organizer.caller.user_id },
+    ])
   })
 })

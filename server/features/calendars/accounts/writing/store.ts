@@ -5,7 +5,7 @@ import type { WrittenEvent } from '../../providers/provider.ts'
 import { EVENT_COLUMNS, isInSeries } from '../../store.ts'
 import type { EventRow, SyncState } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { saveWrittenEvent } from '../store.ts'
+import { isSameRemoteCalendar, saveWrittenEvent } from '../store.ts'
 
 /** Whether the calendar `c` of a query has changes that its provider does not have yet. */
 export const calendarHasPendingWrites = sql<boolean>`(
@@ -41,15 +41,13 @@ export interface PendingDeletion {
 
 /**
  * For a deletion `d` of a meeting's entry in the calendar `c` of the account `a`: whether another user's entry has, or
- * is about to have, the same copy. A path identifies a calendar only within its account.
+ * is about to have, the same copy.
  */
 const hasSharedCopy = sql<boolean>`exists (
   select from events o
   join calendars oc on oc.user_id = o.user_id and oc.calendar_id = o.calendar_id
   join accounts oa on oa.user_id = oc.user_id and oa.account_id = oc.account_id
-  where o.meeting_id = d.event_id and o.user_id <> d.user_id
-    and oc.external_id = c.external_id and oa.provider = a.provider
-    and (oa.external_id = a.external_id or c.external_id not like '/%')
+  where o.meeting_id = d.event_id and o.user_id <> d.user_id and ${isSameRemoteCalendar}
     and (o.external_id is not null or o.sync_state in ('pending', 'writing'))
 )`
 
