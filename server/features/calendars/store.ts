@@ -124,11 +124,25 @@ export function listMeetingEntryRows(db: Db, meeting_id: MeetingId, user_ids: re
     .execute()
 }
 
+/**
+ * Inserts an event. The series of an exception is written with it: until then, the provider's changes to the series are
+ * merged into both.
+ */
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
-  const sync_state = selectSyncState(event.user_id, event.calendar_id)
+  const { user_id, calendar_id, recurring_event_id } = event
+  const sync_state = selectSyncState(user_id, calendar_id)
   await db
     .insertInto('events')
     .values({ ...toColumns(event), sync_state })
+    .execute()
+  if (recurring_event_id === null) return
+  await db
+    .updateTable('events')
+    .set({ sync_state: 'pending' })
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', recurring_event_id)
+    .where('sync_state', '=', 'synced')
+    .where('external_id', 'is not', null)
     .execute()
 }
 

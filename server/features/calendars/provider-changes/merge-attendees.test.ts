@@ -4,6 +4,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import {
   connectNewUser,
   createUserWithAccount,
+  passTime,
   runAccountJobs,
   synchronize,
   withProvider,
@@ -11,6 +12,7 @@ import {
 import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { ADELE, MEGAN, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import type { ResponseStatus } from '#shared/events.ts'
+import { HOUR } from '#shared/time.ts'
 import type { CalendarProvider, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
@@ -170,5 +172,28 @@ describe('at any provider', () => {
     await synchronize(services)
     const attendees = [attendee(BEN, 'declined')]
     expect(stored()).toMatchObject({ summary: 'Doctor', attendees, meeting_url: 'https://meet.test/2' })
+  })
+
+  test('changes to a series are kept in an instance changed here, even if they are read before it is written', async ({
+    services: given,
+  }) => {
+    const { services, calls, remote, run, edit, mainCalendar } = await createUserWithConflict(given)
+    await run()
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=3']
+    edit({ summary: 'Daily', recurrence, attendees: [attendee(BEN, 'needs_action')] })
+    await synchronize(services)
+    await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
+    const [, second = expect.fail('no instance')] = (await calls.calendar.listEvents({})).filter(
+      ({ summary }) => summary === 'Daily',
+    )
+    const { id: eventId, start, end } = second
+    await calls.calendar.updateEvent({ eventId, event: { summary: 'Special', start, end } })
+    edit({ summary: 'Daily', recurrence, attendees: [attendee(BEN, 'accepted')], location: 'Bar' })
+    remote.failNext('insertEvent', new ProviderError('rate_limited'))
+    await run()
+    expect((await calls.calendar.getEvent({ eventId, scope: 'all' })).location).toBe('Bar')
+    await passTime(services, HOUR)
+    const special = [...remote.primaryCalendar.events.values()].find(({ summary }) => summary === 'Special')
+    expect(special).toMatchObject({ attendees: [attendee(BEN, 'accepted')], location: 'Bar' })
   })
 })
