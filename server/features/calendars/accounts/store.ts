@@ -13,6 +13,8 @@ export interface MirroredCalendar {
   external_id: string
   sync_cursor: string | null
   sync_state: 'pending' | 'synced' | 'failed'
+  /** When its last complete read began. */
+  synced_at: Date | null
   known_until: Date | null
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
@@ -60,7 +62,16 @@ export function findMirroredCalendar(
 function mirroredCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars')
-    .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
+    .select([
+      'calendar_id',
+      'external_id',
+      'sync_cursor',
+      'sync_state',
+      'synced_at',
+      'known_until',
+      'load_cursor',
+      'events_loaded',
+    ])
     .select([
       'account_id',
       'summary',

@@ -1,8 +1,9 @@
+import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
-import { listMirroredCalendars } from '../accounts/store.ts'
+import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { pickResponses } from './copy-changes.ts'
@@ -22,12 +23,13 @@ import {
  * @throws {ProviderError} the remaining copies stay missing until the next synchronization
  */
 export async function confirmDeletions(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   remote: RemoteAccount,
   account: AccountKey,
 ): Promise<void> {
+  const { db, clock } = services
   for (const missingCopy of await listMissingCopies(db, account)) {
-    const foundCopy = await findCopy(db, remote, account, missingCopy)
+    const foundCopy = await findCopy(services, remote, account, missingCopy)
     if (foundCopy === 'unknown') continue
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [missingCopy.user_id])
@@ -59,10 +61,10 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
  * @returns `unknown` if the calendar itself no longer exists, since the event may have been moved out of it first, or if
- * a calendar refuses to say whether it has the event
+ * a calendar refuses to say whether it has the event, although its user may have moved the event there
  */
 export async function findCopy(
-  db: Services['db'],
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   remote: RemoteAccount,
   account: AccountKey,
   {
@@ -78,10 +80,16 @@ export async function findCopy(
   for (const otherCalendar of await listMirroredCalendars(db, account)) {
     if (otherCalendar.calendar_id === calendar_id) continue
     const movedEvent = await findUnlessRefused(remote, otherCalendar.external_id, external_id)
-    if (movedEvent === 'forbidden') isRefused = true
+    if (movedEvent === 'forbidden') isRefused ||= mayHaveReceivedEvent(otherCalendar, clock.now())
     else if (movedEvent && movedEvent !== 'gone') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
   }
   return isRefused ? 'unknown' : undefined
+}
+
+/** Whether the user may have moved an event into a calendar that refuses lookups, perhaps only for a while. */
+function mayHaveReceivedEvent({ is_read_only, sync_state, synced_at }: MirroredCalendar, now: number): boolean {
+  const wasReadable = synced_at !== null && now - synced_at.getTime() < DAY
+  return !is_read_only && (sync_state !== 'failed' || wasReadable)
 }
 
 async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {

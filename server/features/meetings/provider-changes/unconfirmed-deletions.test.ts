@@ -37,3 +37,33 @@ test.for(['its own', 'another'] as const)(
     expect(await meetings()).toMatchObject([movedMeeting])
   },
 )
+
+test.for([
+  ['is read-only', true],
+  ['was never readable', true],
+  ['was readable before', false],
+] as const)(
+  'a missing copy while a calendar that %s refuses lookups: its meeting is canceled: %s',
+  async ([problem, isCanceled], { services: given }) => {
+    const user = await createUserWithDestination(given)
+    const { services, calls, remote } = user
+    await user.book('11:00')
+    await user.run()
+    await markMailsSent(services)
+    const refusingCalendar = remote.putCalendar({ summary: 'Team', is_read_only: problem === 'is read-only' })
+    if (problem === 'was readable before') await synchronize(services)
+    const refuse = (id: string) => {
+      if (id === refusingCalendar.external_id) throw new ProviderError('forbidden')
+    }
+    const { findEvent, listChanges, listEventsInRange } = remote
+    remote.findEvent = async (id, external_id) => refuse(id) ?? findEvent(id, external_id)
+    if (problem !== 'is read-only') {
+      remote.listChanges = async (id, cursor) => refuse(id) ?? listChanges(id, cursor)
+      remote.listEventsInRange = async (id, ...args) => refuse(id) ?? listEventsInRange(id, ...args)
+    }
+    const [copy] = user.remoteEvents()
+    remote.removeEvent(remote.primaryCalendar, copy?.external_id ?? '')
+    await synchronize(services)
+    expect(await calls.calendar.listEvents({})).toHaveLength(isCanceled ? 1 : 2)
+  },
+)

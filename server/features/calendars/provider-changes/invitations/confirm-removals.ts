@@ -16,14 +16,15 @@ import { deleteInvitation, listMissingInvitations, type MissingInvitation } from
  * @throws {ProviderError} the remaining invitations stay missing until the next synchronization
  */
 export async function confirmRemovedInvitations(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   remote: RemoteAccount,
   account: AccountKey,
 ): Promise<void> {
+  const { db, clock } = services
   for (const missingInvitation of await listMissingInvitations(db, account)) {
     const foundCopy = missingInvitation.has_other_invitation
       ? undefined
-      : await findCopy(db, remote, account, missingInvitation)
+      : await findCopy(services, remote, account, missingInvitation)
     if (foundCopy === 'unknown') continue
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [missingInvitation.user_id])
