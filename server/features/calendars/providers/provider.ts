@@ -247,6 +247,8 @@ export interface RemoteChanges {
    * as exceptions of a series, no longer exist.
    */
   replaced?: string[]
+  /** The time range of a list of all events: it lacks those outside. Absent if the list covers all time. */
+  range?: TimeRange
   /** Position of the next page or read. */
   cursor: string
   has_more: boolean

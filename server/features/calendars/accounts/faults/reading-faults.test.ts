@@ -168,6 +168,27 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
+  test('an expired cursor: events years ahead are kept, and deleted ones disappear', async ({ services: given }) => {
+    const user = await createUserAt(standIn, given)
+    await user.run()
+    const calendar_id = (await user.mainCalendar()).id
+    const createEvent = (summary: string, day: string) => {
+      const dateTime = (time: string) => ({ dateTime: `${day}T${time}:00.000Z`, timeZone: 'Europe/Madrid' })
+      const event = { calendar_id, summary, start: dateTime('10:00'), end: dateTime('11:00') }
+      return user.calls.calendar.createEvent(event)
+    }
+    await createEvent('Far', '2031-03-03')
+    await createEvent('Near', '2026-12-01')
+    await user.synchronize()
+    const near = standIn.events().find(({ title }) => title === 'Near')
+    standIn.deleteEvent(near?.id ?? expect.fail('no event'))
+    standIn.expireCursors()
+    await user.synchronize()
+    const titles = await user.services.db.selectFrom('events').select('summary').execute()
+    expect(titles).toEqual([{ summary: 'Far' }])
+    expect(standIn.events()).toMatchObject([{ title: 'Far' }])
+  })
+
   test('429 for a minute: the provider is not called during that minute, not even for a booking', async ({
     services: given,
   }) => {

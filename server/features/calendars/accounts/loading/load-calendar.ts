@@ -2,7 +2,7 @@ import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import { recordUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
 import { recordUnlistedCopies } from '../../provider-changes/store.ts'
-import type { RemoteAccount } from '../../providers/provider.ts'
+import type { RemoteAccount, TimeRange } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
   deleteEvents,
@@ -70,6 +70,7 @@ export async function loadCalendar(
 ): Promise<boolean> {
   const { db, clock, live } = services
   let cursor = calendar.load_cursor
+  let range: TimeRange | undefined
   if (calendar.events_loaded === null) {
     await beginLoad(db, calendar)
     cursor = null
@@ -93,11 +94,11 @@ export async function loadCalendar(
       if (hasCalendar && page.events.length > 0) await publishProgress(live, trx, calendar)
     })
     if (!hasCalendar) return true
-    cursor = page.cursor
+    ;({ cursor, range } = page)
     if (!page.has_more) break
     if (!(await canContinue())) return false
   }
-  await deleteMissingEvents(services, calendar)
+  await deleteMissingEvents(services, calendar, range)
   await withUserLock(db, calendar.user_id, (trx) => recordUnlistedCopies(trx, calendar, currentDate(clock)))
   await recordUnlistedInvitations(db, calendar)
   await db.transaction().execute((trx) => endLoad(trx, calendar, cursor))
@@ -123,12 +124,16 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
   }
 }
 
-/** Deletes events that no page listed, in batches. */
-async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
+/** Deletes the events in the range of the list that no page listed, in batches. */
+async function deleteMissingEvents(
+  services: ReadServices,
+  calendar: UserCalendar,
+  range: TimeRange | undefined,
+): Promise<void> {
   const { db, clock, live } = services
   const deleteBatch = () =>
     withUserLock(db, calendar.user_id, async (trx) => {
-      const missingEvents = await listMissingEvents(trx, calendar, DELETION_BATCH_SIZE)
+      const missingEvents = await listMissingEvents(trx, calendar, { range, limit: DELETION_BATCH_SIZE })
       await deleteEvents(trx, calendar, missingEvents, currentDate(clock))
       if (missingEvents.length > 0) await live.publish(trx, [calendar.user_id], 'events')
       return missingEvents.length

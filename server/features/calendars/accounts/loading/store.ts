@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { TimeRange } from '../../providers/provider.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type KnownEvent, listKnownEvents } from '../store.ts'
 
@@ -95,16 +96,22 @@ export async function saveUnreadableEvents(db: Db, key: CalendarKey, unreadable_
   await updateCalendarQuery(db, key).set({ unreadable_events }).execute()
 }
 
-/** The events, except copies of meetings, that a full load did not list. */
+/**
+ * The events, except copies of meetings, that a full load did not list.
+ * @param options.range of the load, if it covers only some time
+ */
 export async function listMissingEvents(
   db: Db,
   { user_id, calendar_id }: CalendarKey,
-  limit: number,
+  { range, limit }: { range: TimeRange | undefined; limit: number },
 ): Promise<KnownEvent[]> {
+  const isInRange = range
+    ? sql<boolean>`start_at < ${range.end} and (until is null or until > ${range.start})`
+    : sql<boolean>`true`
   const { rows } = await sql<{ external_id: string }>`
     select external_id from events
     where user_id = ${user_id} and calendar_id = ${calendar_id} and external_id is not null
-      and meeting_id is null
+      and meeting_id is null and ${isInRange}
     except
     select external_id from loaded_events where user_id = ${user_id} and calendar_id = ${calendar_id}
     limit ${limit}`.execute(db)

@@ -83,7 +83,9 @@ export async function readDelta(context: ReadContext, cursorText: string | null)
 function toChanges(changes: ReadEvents, next: Cursor): RemoteChanges {
   const { is_page = false, previous, following, checked } = next
   const has_more = is_page || previous !== undefined || following !== undefined || checked !== undefined
-  return { ...changes, cursor: JSON.stringify(next), has_more }
+  // The zone of an all-day event can differ: at the edges of the window, the list may lack it.
+  const range = { start: new Date(next.start + DAY), end: new Date(next.end - DAY) }
+  return { ...changes, range, cursor: JSON.stringify(next), has_more }
 }
 
 /** Reads the next few series again, because one of them may have lost an instance. */
