@@ -58,8 +58,9 @@ export class OutsideClient {
   }
 
   /** Adds a calendar that somebody publishes, such as public holidays. */
-  addPublicCalendar(id: string, summary: string): void {
+  addPublicCalendar(id: string, summary: string, events: readonly EventResource[] = []): void {
     const calendar = createCalendar(this.#context, this.#user, { id, summary })
+    for (const event of events) this.createEvent(event, id)
     shareCalendar(this.#context, calendar, this.#user, 'reader')
   }
 

@@ -10,6 +10,7 @@ import {
   withProvider,
 } from '#server/test/providers/connected-account.ts'
 import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
+import { up as readHolidaysAgain } from '../../../../../migrations/20261128T1150-google-holidays.ts'
 
 describe('a Google account', () => {
   const current = setUpGoogle()
@@ -105,6 +106,32 @@ describe('a Google account', () => {
       'Esteban López': [false, false, false],
       [ANA]: [false, true, true],
     })
+  })
+
+  test.for([
+    ['es.spain#holiday@group.v.calendar.google.com', true],
+    ['en.usa.official#holiday@group.v.calendar.google.com', true],
+    ['addressbook#contacts@group.v.calendar.google.com', false],
+  ] as const)('whose calendar %s is selected is busy on its days: %s', async ([id, isBusy], { services: given }) => {
+    const { google, provider, grant } = current()
+    const services = withProvider(given, provider)
+    const day = { start: { date: '2026-11-16' }, end: { date: '2026-11-17' } }
+    // Google marks all of them as free.
+    google.control.actAs(ANA).addPublicCalendar(id, 'Days', [{ ...day, summary: 'Day', transparency: 'transparent' }])
+    const { calls, slots } = await connectNewUser(services, {
+      provider: 'google',
+      credentials: JSON.stringify(grant()),
+    })
+    await synchronize(services)
+    const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Days')
+    expect([calendar?.is_selected, (await slots()).length > 0]).toEqual([false, true])
+    await calls.calendarManagement.update({ calendarId: calendar?.id ?? '', is_selected: true })
+    expect((await slots()).length === 0).toBe(isBusy)
+    // Events that were stored before holidays could block time.
+    await services.db.updateTable('events').set({ transparency: 'transparent' }).execute()
+    await readHolidaysAgain(services.db as never)
+    await synchronize(services)
+    expect((await slots()).length === 0).toBe(isBusy)
   })
 
   test('gets each meeting once, even if a response is lost', async ({ services: given }) => {

@@ -42,8 +42,10 @@ interface GoogleServices {
   clock: Clock
 }
 
-/** The ids of holiday and birthday calendars end with this: `en.usa#holiday@group.v.calendar.google.com`. */
+/** The ids of calendars whose events Google creates, such as holidays or birthdays, end with this. */
 const GENERATED_CALENDAR_SUFFIX = '@group.v.calendar.google.com'
+/** Google marks holidays as free, but they block time once their user selects them. */
+const HOLIDAY_CALENDAR_SUFFIX = `#holiday${GENERATED_CALENDAR_SUFFIX}`
 
 /** Calendars of Google accounts. */
 export function createGoogleProvider({ config, apiUrl, clock }: GoogleServices) {
@@ -193,7 +195,9 @@ class GoogleAccount implements RemoteAccount {
     const context: CalendarContext = {
       account_email: this.#tokens.credentials.email,
       isOwn: await this.#isOwnCalendar(calendar_id),
-      isGenerated: calendar_id.endsWith(GENERATED_CALENDAR_SUFFIX),
+      ...(calendar_id.endsWith(GENERATED_CALENDAR_SUFFIX) && {
+        areEventsBusy: calendar_id.endsWith(HOLIDAY_CALENDAR_SUFFIX),
+      }),
       zones: new EventZones([], 'UTC'),
     }
     const reader = new EventReader(this.#api, calendar_id, context)

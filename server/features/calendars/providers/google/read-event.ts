@@ -18,8 +18,8 @@ export interface CalendarContext {
   account_email: string
   /** False for another user's primary calendar, where `self` marks that user, not the account's owner. */
   isOwn: boolean
-  /** Google creates its events, such as holidays or birthdays. */
-  isGenerated: boolean
+  /** Whether all of its events block time, or none does, whatever Google says; absent if the events differ. */
+  areEventsBusy?: boolean
   zones: EventZones
 }
 
@@ -68,8 +68,9 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
   }
 }
 
-function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: CalendarContext): boolean {
-  if (isGenerated || FREE_TYPES.has(eventType ?? '')) return true
+function isFree({ eventType, transparency }: GoogleEvent, { areEventsBusy }: CalendarContext): boolean {
+  if (areEventsBusy !== undefined) return !areEventsBusy
+  if (FREE_TYPES.has(eventType ?? '')) return true
   return transparency === 'transparent' && !BUSY_TYPES.has(eventType ?? '')
 }
 
