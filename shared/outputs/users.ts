@@ -46,9 +46,9 @@ export const synchronizedAccount = z
     is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
     is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),
-    sync_problem: z.enum(['reconnect', 'permission', 'unavailable']).nullable().meta({
+    sync_problem: z.enum(['reconnect', 'permission', 'too_many_events', 'unavailable']).nullable().meta({
       description:
-        'Why it is not synchronized: reconnect it, grant more permissions at the provider, or wait until the provider responds',
+        'Why it is not synchronized: reconnect it, grant more permissions at the provider, remove calendars, or wait until the provider responds',
     }),
     problem_since: instant.nullable(),
     unreadable_events: z.array(z.string()).meta({

@@ -45,7 +45,7 @@ describe('a provider that is hostile or broken', () => {
     await sql`update events set bytes = 200000001 where user_id = ${user.caller.user_id}`.execute(user.services.db)
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'More', start_at: at('12:00'), end_at: at('13:00') })
     await passTime(user.services, 20 * MINUTE)
-    expect(await user.problem()).toBe('permission')
+    expect(await user.problem()).toBe('too_many_events')
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 

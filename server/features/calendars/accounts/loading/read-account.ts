@@ -7,6 +7,7 @@ import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
 import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
+import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
 import { recordUnreadableEvents } from './unreadable-events.ts'
@@ -14,7 +15,7 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** The problem of a calendar that could not be read, `permission` if possible; null if there is none. */
+  /** The problem of a calendar that could not be read, if possible one that the owner can solve; null if there is none. */
   sync_problem: SyncProblem | null
 }
 
@@ -65,9 +66,13 @@ export async function readAccount(
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
       await markCalendarsFailed(db, key, calendar_id)
-      // Of several problems, report the one that the owner can solve.
-      if (result.sync_problem !== 'permission')
-        result.sync_problem = error.kind === 'forbidden' ? 'permission' : 'unavailable'
+      const problem = getProblem(error)
+      if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem
     }
   }
+}
+
+function getProblem(error: ProviderError): SyncProblem {
+  if (error instanceof TooManyEventsError) return 'too_many_events'
+  return error.kind === 'forbidden' ? 'permission' : 'unavailable'
 }
