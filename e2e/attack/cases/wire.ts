@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { measureCpuTime } from '../cpu-time.ts'
 import type { Deployment } from '../deployment.ts'
 import { encode } from '../requests.ts'
 
@@ -79,6 +80,18 @@ export function wireAttacks(getDeployment: () => Deployment): void {
         expect((await getDeployment().createStranger().send({ method: 'POST', path, headers, body })).status).toBe(401)
       },
     )
+
+    test('a costly User-Agent takes little more CPU time than an ordinary one', async () => {
+      const readInfo = async (userAgent: string) => {
+        const headers = { 'user-agent': userAgent }
+        for (let i = 0; i < 100; i++)
+          await getDeployment().createStranger().send({ method: 'GET', path: '/users/info', headers })
+      }
+      await readInfo('Meridian')
+      const ordinary = await measureCpuTime(getDeployment(), () => readInfo('Meridian'))
+      const costly = await measureCpuTime(getDeployment(), () => readInfo('Version/.'.repeat(60)))
+      expect(costly.cpuMs).toBeLessThan(ordinary.cpuMs * 2 + 100)
+    })
 
     test('referential equalities are rejected', async () => {
       const { createStranger } = getDeployment()
