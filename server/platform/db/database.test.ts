@@ -160,6 +160,14 @@ test.skipIf(!postgresUrl)(
   },
 )
 
+test.skipIf(!postgresUrl)(
+  'Postgres ends the transaction of a process that disappeared, after 30 seconds',
+  async ({ services: { database } }) => {
+    const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }])
+  },
+)
+
 describe.skipIf(!postgresUrl)('a listener', () => {
   test('that cannot listen leaves no connection open', async ({ services: { database } }) => {
     await expect(database.listen('', () => {})).rejects.toThrow('zero-length')

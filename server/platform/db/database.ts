@@ -64,6 +64,16 @@ function embeddedFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
+/**
+ * By default, Postgres replans a prepared statement on every execution if it expects a cheaper plan for the current
+ * parameters, even where planning takes longer than running the statement. And it keeps the locks of a host that
+ * disappeared in a transaction for hours.
+ */
+const SESSION_SETTINGS = `set plan_cache_mode = force_generic_plan; set idle_in_transaction_session_timeout = '30s'`
+
+/** Networks silently drop connections that are idle for minutes; the system's default is two hours. */
+const KEEPALIVE_INTERVAL_MS = 30_000
+
 async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -72,9 +82,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
     // A caller that waits longer for a connection gets a "service unavailable" error.
     connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
-    // By default, Postgres replans a prepared statement on every execution if it expects a cheaper plan for the
-    // current parameters, even where planning takes longer than running the statement.
-    onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_INTERVAL_MS,
+    onConnect: (client) => client.query(SESSION_SETTINGS),
   })
   // The pool replaces a broken connection at its next use, and a broken transaction fails at its next statement.
   // Without listeners, an error on a connection that is idle or between two statements would end the process.
@@ -109,8 +119,6 @@ async function openPostgres(connectionString: string): Promise<Database> {
 }
 
 const RECONNECT_AFTER_MS = 500
-/** Networks silently drop connections that are idle for minutes; the system's default is two hours. */
-const KEEPALIVE_INTERVAL_MS = 30_000
 
 /** A separate connection that listens, and reconnects when it is lost. */
 class Listener {
