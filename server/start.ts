@@ -47,6 +47,9 @@ export async function checkPort(config: Config): Promise<void> {
   await once(server, 'close')
 }
 
+/** How long shutdown waits for requests; slow clients would keep it from finishing jobs and emails. */
+const REQUEST_GRACE_MS = 10_000
+
 /**
  * Opens and migrates the database, opens the services, starts the jobs, and listens.
  * @throws {PortError}
@@ -72,7 +75,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     services,
     async close() {
+      const timeout = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS)
       await app.close()
+      clearTimeout(timeout)
       await close()
       await dueMails
       await database.close()
