@@ -165,6 +165,7 @@ describe('an upcoming meeting', () => {
     ).toEqual([
       [ana.email, 'CANCEL', 2],
       [ben.email, 'CANCEL', 2],
+      [olga.email, 'CANCEL', 1],
     ])
   })
 

@@ -33,6 +33,7 @@ export const spanish = defineTranslations({
   'Your meeting with {others} will go ahead without you.': 'Tu reunión con {others} se celebrará sin ti.',
   'Someone left your meeting': 'Alguien ha salido de tu reunión',
   '{names} will not attend': 'Se celebrará sin {names}',
+  '{names} will not attend.': 'Se celebrará sin {names}.',
   '{names} left your meeting with {others}. The time stays the same.':
     'Tu reunión con {others} se celebrará sin {names}. La hora sigue igual.',
 

@@ -4,6 +4,7 @@ import {
   enqueueMails,
   getLastNotifiedTimes,
   type NotifiedTime,
+  type WithdrawnMail,
   withdrawUnsentMails,
 } from '../../platform/mail/outbox.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -26,19 +27,17 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  * Enqueues at most one email about a change for each person it concerns, in their language, in the transaction of the
  * change.
  *
- * Unsent emails about earlier changes are withdrawn. A person who has not been emailed about the meeting yet gets an
- * invitation instead, or nothing if it is cancelled or they have left.
+ * Unsent emails about earlier changes are withdrawn, except to people who have left; the new email also reports what
+ * they would have. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it
+ * is cancelled or they have left.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
-  const departedParticipants = change.kind === 'left' ? change.departedParticipants : []
   const sendAfter = getEarliestSendTime(services, change)
   const { publicUrl } = services.config
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
-  const { withdrawnRecipients, notifiedTimes } = await withdrawEarlierMails(services, db, change)
-  /** Whether none of the recipient's emails about the meeting has been sent. */
-  const isNewRecipient = ({ email }: Participant) => withdrawnRecipients.includes(email) && !notifiedTimes.has(email)
+  const earlierMails = await withdrawEarlierMails(services, db, change)
   const handles = await getMailHandles(services, db, change)
   const getUrls = (recipient: Participant) => ({
     publicUrl,
@@ -55,7 +54,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     )
   }
   const mails = listAttendees(meeting).flatMap((recipient) => {
-    const notice = createNotice(change, isNewRecipient(recipient), notifiedTimes.get(recipient.email))
+    const notice = createNotice(change, recipient, earlierMails)
     if (!notice) return []
     const visibleMeeting = notMeLinks.has(recipient.email)
       ? sanitizeForEnteredAddress(meeting, recipient.email, getRecipientLanguage(recipient, meeting))
@@ -63,10 +62,11 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     return {
       ...meetingMail(visibleMeeting, recipient, notice, getUrls(recipient)),
       ical: getCalendarPart(recipient, visibleMeeting),
+      departed_emails: notice.departedParticipants?.map(({ email }) => email) ?? [],
     }
   })
-  const removalMails = departedParticipants
-    .filter((recipient) => !isNewRecipient(recipient))
+  const removalMails = listDepartedParticipants(change)
+    .filter((recipient) => !isNewRecipient(recipient, earlierMails))
     .map((recipient) => ({
       ...meetingMail(meeting, recipient, { kind: 'you_left' }, getUrls(recipient)),
       ical: renderRemovalCalendar(meeting, recipient, now),
@@ -120,25 +120,42 @@ async function saveNotMeLinks(
   return links
 }
 
-/**
- * Withdraws a meeting's unsent emails; a new meeting has none.
- * @returns the recipients of the withdrawn emails, and the meeting time in the last email to each recipient
- */
-async function withdrawEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
-  if (kind === 'made') return { withdrawnRecipients: [], notifiedTimes: new Map<string, NotifiedTime>() }
-  const withdrawnRecipients = await withdrawMails(services, db, meeting)
-  return { withdrawnRecipients, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
+/** The emails about earlier changes, by address. */
+interface EarlierMails {
+  withdrawn: ReadonlyMap<string, readonly WithdrawnMail[]>
+  /** The time of the meeting in the last email that was sent. */
+  notifiedTimes: ReadonlyMap<string, NotifiedTime>
 }
 
-/** Withdraws a meeting's unsent emails. @returns their recipients */
+/** Withdraws a meeting's unsent emails; a new meeting has none. */
+async function withdrawEarlierMails(
+  services: MailServices,
+  db: Db,
+  { kind, meeting }: NotifiedChange,
+): Promise<EarlierMails> {
+  if (kind === 'made') return { withdrawn: new Map(), notifiedTimes: new Map() }
+  const withdrawn = Map.groupBy(await withdrawMails(services, db, meeting), ({ to_email }) => to_email)
+  return { withdrawn, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
+}
+
+/** Whether none of the recipient's emails about the meeting has been sent. */
+function isNewRecipient({ email }: Participant, { withdrawn, notifiedTimes }: EarlierMails): boolean {
+  return withdrawn.has(email) && !notifiedTimes.has(email)
+}
+
+function listDepartedParticipants(change: NotifiedChange): readonly Participant[] {
+  return change.kind === 'left' ? change.departedParticipants : []
+}
+
+/** Withdraws a meeting's unsent emails. */
 export async function withdrawMails(
   services: Pick<Services, 'clock'>,
   db: Db,
   { meeting_id }: Pick<Meeting, 'meeting_id'>,
-): Promise<string[]> {
+): Promise<WithdrawnMail[]> {
   const withdrawnMails = await withdrawUnsentMails(services, db, meeting_id)
   await uncountAnonymousMails(db, withdrawnMails)
-  return withdrawnMails.map(({ to_email }) => to_email)
+  return withdrawnMails
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */
@@ -152,13 +169,32 @@ async function getMailHandles(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** @param notifiedTime the time of the meeting in the recipient's last email */
+/** What a recipient has not been told yet: the change, and what their withdrawn emails would have reported. */
 function createNotice(
   change: NotifiedChange,
-  isNewRecipient: boolean,
-  notifiedTime: NotifiedTime | undefined,
+  recipient: Participant,
+  earlierMails: EarlierMails,
 ): MeetingNotice | undefined {
-  if (isNewRecipient) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
-  if (change.kind === 'linked') return undefined
-  return change.kind === 'moved' ? { ...change, previousTime: notifiedTime ?? change.previousTime } : change
+  const { kind, meeting } = change
+  if (isNewRecipient(recipient, earlierMails)) return kind === 'cancelled' ? undefined : { kind: 'made' }
+  if (kind === 'made' || kind === 'cancelled') return change
+  const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
+  if (kind === 'linked' && withdrawnMails.length === 0) return undefined
+  const earlierDepartures = meeting.participants.filter(({ email }) =>
+    withdrawnMails.some(({ departed_emails }) => departed_emails.includes(email)),
+  )
+  const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]
+  const notifiedTime = earlierMails.notifiedTimes.get(recipient.email)
+  const previousTime = notifiedTime ?? (kind === 'moved' ? change.previousTime : meeting)
+  // Who moved the meeting earlier, and why other people left, is not stored.
+  const actor = kind === 'moved' || isSameTime(previousTime, meeting) ? change.actor : null
+  const reason = kind === 'left' && earlierDepartures.length === 0 ? change.reason : null
+  const details = { previousTime, departedParticipants, actor, reason }
+  if (!isSameTime(previousTime, meeting)) return { kind: 'moved', ...details }
+  const isDeparture = kind === 'left' || (kind === 'linked' && departedParticipants.length > 0)
+  return { kind: isDeparture ? 'left' : 'changed', ...details }
+}
+
+function isSameTime(a: NonNullable<NotifiedTime>, b: NonNullable<NotifiedTime>): boolean {
+  return a.start.getTime() === b.start.getTime() && a.end.getTime() === b.end.getTime()
 }

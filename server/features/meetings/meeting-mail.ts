@@ -14,12 +14,12 @@ import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' | 'left'
 
-/** The content of an email about a meeting; `withdrawn` notifies participants who have left it. */
+/** The content of an email about a meeting; `you_left` notifies participants who have left it. */
 export interface MeetingNotice {
   kind: ChangeKind | 'you_left'
-  /** For a moved meeting, the time in the recipient's last notification. */
+  /** The time in the recipient's last notification. */
   previousTime?: { start: Date; end: Date } | undefined
-  /** For a meeting that continues, the participants who left. */
+  /** For a meeting that continues, the participants who left since the recipient's last notification. */
   departedParticipants?: readonly Participant[]
   /** Who changed the meeting; unknown if they used the link in an old email. */
   actor?: Participant | null | undefined
@@ -145,14 +145,14 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [formatMoveSentence(context)],
+      paragraphs: [formatMoveSentence(context), ...formatDepartures(context)],
     }
   }
   if (notice.kind === 'changed') {
     return {
       title: t('Your meeting’s details have changed'),
       preview: capitalize(when),
-      paragraphs: [formatUpdateSentence(context)],
+      paragraphs: [formatUpdateSentence(context), ...formatDepartures(context)],
     }
   }
   if (notice.kind === 'cancelled') {
@@ -210,6 +210,13 @@ function formatUpdateSentence({ notice, recipient, t }: MailContext): string {
   if (!notice.actor || notice.actor.email === recipient.email)
     return t('You changed the details. The time stays the same.')
   return t('{name} changed the details. The time stays the same.', { name: formatName(notice.actor) })
+}
+
+/** The sentence about the participants who left, if any, beside that about another change. */
+function formatDepartures(context: MailContext): string[] {
+  const { departedParticipants = [] } = context.notice
+  const names = formatNames(departedParticipants, context)
+  return departedParticipants.length > 0 ? [context.t('{names} will not attend.', { names })] : []
 }
 
 function formatCancellationSentence(context: MailContext): string {

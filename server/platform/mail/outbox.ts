@@ -54,6 +54,7 @@ export async function enqueueMails(
     sequence: meeting?.sequence ?? null,
     start_at: meeting?.start ?? null,
     end_at: meeting?.end ?? null,
+    departed_emails: mail.departed_emails ?? [],
     created_at: now,
     send_after: sendAfter ?? now,
     expires_at: expiresAt ?? null,
@@ -77,16 +78,19 @@ export function enqueueMail(
   return enqueueMails(services, db, [mail], options)
 }
 
+/** An email that was withdrawn before it was sent. */
+export type WithdrawnMail = Pick<MailRow, 'to_email' | 'departed_emails' | 'send_after'>
+
 /**
- * Withdraws a meeting's unsent emails. An email that is being sent, or whose outcome is unknown, is not retried and
- * counts as received in `getLastNotifiedTimes`.
+ * Withdraws a meeting's unsent emails, except cancellations, whose recipients get no later emails. An email that is
+ * being sent, or whose outcome is unknown, is not retried and counts as received in `getLastNotifiedTimes`.
  * @returns the emails that were certainly withdrawn
  */
 export async function withdrawUnsentMails(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
   meeting_id: MeetingId,
-): Promise<Pick<MailRow, 'to_email' | 'send_after'>[]> {
+): Promise<WithdrawnMail[]> {
   const unsent = await lockUnsentMails(db, meeting_id)
   const { certain = [], doubtful = [] } = Object.groupBy(unsent, (mail) =>
     mail.claimed_until || mail.in_doubt ? 'doubtful' : 'certain',
@@ -100,7 +104,7 @@ export async function withdrawUnsentMails(
     doubtful.map((mail) => mail.mail_id),
     currentDate(clock),
   )
-  return certain.map(({ to_email, send_after }) => ({ to_email, send_after }))
+  return certain.map(({ to_email, departed_emails, send_after }) => ({ to_email, departed_emails, send_after }))
 }
 
 /** The meeting's time in the last email to a recipient; null if the email does not record it. */

@@ -32,7 +32,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
 }
 
 /** The content of an email after its text is deleted. */
-const EMPTY_CONTENT = { subject: '', content: null, ical: null }
+const EMPTY_CONTENT = { subject: '', content: null, ical: null, departed_emails: [] }
 
 /** @param options.keepContent keeps the content for display */
 export async function markSent(
@@ -85,15 +85,19 @@ export async function listDueMailIds(db: Db, now: Date, limit: number): Promise<
   return rows.map((row) => row.mail_id)
 }
 
-/** Locks a meeting's unsent emails: no delivery of them can start or end before `db` commits. */
+/**
+ * Locks a meeting's unsent emails, except those that remove it from a calendar: no delivery of them can start or end
+ * before `db` commits.
+ */
 export function lockUnsentMails(
   db: Db,
   meeting_id: MeetingId,
-): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'send_after' | 'claimed_until' | 'in_doubt'>[]> {
+): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'departed_emails' | 'send_after' | 'claimed_until' | 'in_doubt'>[]> {
   return db
     .selectFrom('mails')
-    .select(['mail_id', 'to_email', 'send_after', 'claimed_until', 'in_doubt'])
+    .select(['mail_id', 'to_email', 'departed_emails', 'send_after', 'claimed_until', 'in_doubt'])
     .where('meeting_id', '=', meeting_id)
+    .where('ical_method', 'is distinct from', 'CANCEL')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .orderBy('mail_id')

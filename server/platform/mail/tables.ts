@@ -24,6 +24,8 @@ export interface MailsTable {
   /** The meeting's time as stated in the email. */
   start_at: Date | null
   end_at: Date | null
+  /** The participants whose departure from the meeting the email reports. */
+  departed_emails: Generated<string[]>
   created_at: Immutable<Date>
   send_after: Date
   /** From this time on, the email is deleted instead of sent; null for never. */

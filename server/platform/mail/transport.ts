@@ -11,6 +11,8 @@ export interface Mail {
   content: MailContent
   /** The calendar part, and its iTIP method. */
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  /** The participants whose departure from a meeting it reports. */
+  departed_emails?: string[]
 }
 
 /** An email ready to be sent. */

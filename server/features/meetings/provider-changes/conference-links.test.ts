@@ -94,6 +94,22 @@ describe('the link to a video meeting', () => {
     expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
   })
 
+  test('that arrives before the email about a move is sent is in that email', async ({ services: given }) => {
+    const { services, bookAsUser, run, mails, calls, remote, remoteEvents } = await createOrganizerWithVideoLinks(given)
+    remote.conferences = 'pending'
+    const eventId = await bookAsUser()
+    await run()
+    await markMailsSent(services)
+    await calls.events.reschedule({ eventId, event: { start: { dateTime: monday('13:00') } } })
+    await run()
+    const meeting_url = 'https://video.test/late'
+    remote.putEvent(remote.primaryCalendar, { ...(remoteEvents()[0] ?? expect.fail('no copy')), meeting_url })
+    await synchronize(services)
+    const unsent = (await mails()).filter(({ sent_at }) => sent_at === null)
+    expect(unsent.map(({ subject }) => subject.split(':')[0])).toEqual(['Moved', 'Moved'])
+    for (const { text } of unsent) expect(text).toContain(meeting_url)
+  })
+
   test('is found when the event is written long after the booking', async ({ services: given }) => {
     const { services, bookAsUser, run, urls, mails, remote, remoteEvents, caller } =
       await createOrganizerWithVideoLinks(given)

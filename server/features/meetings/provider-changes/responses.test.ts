@@ -117,6 +117,37 @@ describe('a response in a connected calendar', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Not moved: Renamed/))
   })
 
+  test('is emailed once to each person, together with other changes at the same time', async ({ services: given }) => {
+    const { services, remote, organizer, participant, respond, copy } = await bookMeetingOfThree(given, 'organizer')
+    const meeting_url = 'https://meet.google.com/abc-defg-hij'
+    const unsentMailsTo = async (email: string) =>
+      (await mailsTo(services, email)).filter(({ sent_at }) => sent_at === null)
+    respond(GUEST.email, 'declined')
+    remote.putEvent(remote.primaryCalendar, { ...copy(), summary: 'Renamed', meeting_url })
+    await synchronize(services)
+    for (const { email } of [organizer, participant]) {
+      const [mail, ...others] = await unsentMailsTo(email)
+      expect([mail?.subject, others]).toEqual([expect.stringMatching(/^Updated: Renamed/), []])
+      expect(mail?.text).toContain(`${GUEST.email} will not attend.`)
+      expect(mail?.text).toContain(meeting_url)
+    }
+    respond(participant.email, 'declined')
+    await synchronize(services)
+    expect(await unsentMailsTo(GUEST.email)).toMatchObject([{ ical_method: 'CANCEL', sequence: 1 }])
+    expect(await unsentMailsTo(participant.email)).toMatchObject([{ subject: expect.stringMatching(/^Canceled: /) }])
+  })
+
+  test('removes the meeting from every calendar if all others decline at the same time', async ({
+    services: given,
+  }) => {
+    const { services, participant, respond } = await bookMeetingOfThree(given, 'organizer')
+    respond(GUEST.email, 'declined')
+    respond(participant.email, 'declined')
+    await synchronize(services)
+    for (const { email } of [GUEST, participant])
+      expect((await mailsTo(services, email)).slice(1)).toMatchObject([{ ical_method: 'CANCEL' }])
+  })
+
   test('can still be changed to a decline', async ({ services: given }) => {
     const { services, organizer, respond, responsesOf, countMails } = await bookMeetingOfThree(given, 'participant')
     respond(EMAIL, 'accepted')

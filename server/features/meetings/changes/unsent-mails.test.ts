@@ -1,0 +1,99 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST } from '#server/test/guest.ts'
+import { markMailsSent } from '#server/test/meetings.ts'
+import { HOUR } from '#shared/time.ts'
+
+/** Olga's meeting with two users and a guest; its invitations are sent, later emails are not. */
+async function createMeetingOfFour(services: TestServices) {
+  const [olga, bea, carl] = [
+    await createUser(services, { name: 'Olga' }),
+    await createUser(services, { name: 'Bea' }),
+    await createUser(services, { name: 'Carl' }),
+  ]
+  const { event } = await callAs(services, olga).meetings.scheduleGroup({
+    summary: 'Planning',
+    participants: [bea.email, carl.email, GUEST.email],
+  })
+  await markMailsSent(services)
+  const asOrganizer = callAs(services, olga).events
+  const start = 'dateTime' in event.start ? Date.parse(event.start.dateTime) : expect.fail('an all-day meeting')
+  const timeAfter = (hours: number) => ({ start: { dateTime: new Date(start + hours * HOUR).toISOString() } })
+  const leave = (user: typeof bea) => callAs(services, user).events.cancel({ eventId: event.id, reason: 'I am ill' })
+  const move = (hours: number) => asOrganizer.reschedule({ eventId: event.id, event: timeAfter(hours) })
+  const rename = () =>
+    asOrganizer.reschedule({ eventId: event.id, event: { ...timeAfter(0), summary: 'Quarterly planning' } })
+  const onlyUnsent = async (email: string) => {
+    const [mail, ...others] = (await mailsTo(services, email)).filter(({ sent_at }) => sent_at === null)
+    expect(others).toEqual([])
+    return mail ?? expect.fail('no email')
+  }
+  return { olga, bea, carl, eventId: event.id, asOrganizer, leave, move, rename, onlyUnsent }
+}
+
+describe('a change before the emails about earlier changes are sent', () => {
+  test('does not withdraw the email that removes the meeting from the calendar of a person who has left', async ({
+    services,
+  }) => {
+    const { bea, leave, rename, asOrganizer, eventId, onlyUnsent } = await createMeetingOfFour(services)
+    await leave(bea)
+    await rename()
+    expect(await onlyUnsent(bea.email)).toMatchObject({ ical_method: 'CANCEL', sequence: 1 })
+    await asOrganizer.cancel({ eventId })
+    expect(await onlyUnsent(bea.email)).toMatchObject({ ical_method: 'CANCEL', sequence: 1 })
+  })
+
+  test('reports everyone who has left, but no reason if they may have had different ones', async ({ services }) => {
+    const { olga, bea, carl, leave, onlyUnsent } = await createMeetingOfFour(services)
+    await leave(bea)
+    await leave(carl)
+    const { text } = await onlyUnsent(olga.email)
+    expect(text).toContain(`${bea.email} and ${carl.email} left your meeting with ${GUEST.email}.`)
+    expect(text).not.toContain('I am ill')
+  })
+
+  test('to the title or the time also reports who has left', async ({ services }) => {
+    const { olga, bea, carl, leave, move, rename, onlyUnsent } = await createMeetingOfFour(services)
+    await leave(bea)
+    await rename()
+    const renamed = await onlyUnsent(olga.email)
+    expect(renamed.subject).toMatch(/^Updated: Quarterly planning/)
+    expect(renamed.text).toContain(`${bea.email} will not attend.`)
+    await move(2)
+    const moved = await onlyUnsent(GUEST.email)
+    expect(moved.subject).toMatch(/^Moved: Quarterly planning/)
+    expect(moved.text).toContain(`Olga moved your meeting with ${carl.email}.`)
+    expect(moved.text).toContain(`${bea.email} will not attend.`)
+    await markMailsSent(services)
+    await move(1)
+    expect((await onlyUnsent(GUEST.email)).text).not.toContain('will not attend')
+  })
+
+  test('still reports the move, with the time that the recipient knows', async ({ services }) => {
+    const { olga, bea, carl, leave, move, asOrganizer, eventId, onlyUnsent } = await createMeetingOfFour(services)
+    const moved = await move(2)
+    const { start } = moved.event
+    const dateTime = 'dateTime' in start ? start.dateTime : expect.fail('an all-day meeting')
+    await asOrganizer.reschedule({ eventId, event: { start: { dateTime }, summary: 'Quarterly planning' } })
+    const renamed = await onlyUnsent(carl.email)
+    expect(renamed.subject).toMatch(/^Moved: Quarterly planning/)
+    expect(renamed.text).toContain('has a new time')
+    expect(renamed.text).toContain('instead of')
+    await leave(bea)
+    const left = await onlyUnsent(olga.email)
+    expect(left.subject).toMatch(/^Moved: Quarterly planning/)
+    expect(left.text).toContain(`${bea.email} will not attend.`)
+    expect(left.text).toContain('instead of')
+    expect(left.text).not.toContain('stays the same')
+  })
+
+  test('that moves the meeting back reports no move', async ({ services }) => {
+    const { olga, move, onlyUnsent } = await createMeetingOfFour(services)
+    await move(2)
+    await move(0)
+    const { subject, text } = await onlyUnsent(olga.email)
+    expect(subject).toMatch(/^Updated: Planning/)
+    expect(text).toContain('The time stays the same.')
+  })
+})
