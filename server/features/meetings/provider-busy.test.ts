@@ -150,4 +150,17 @@ describe('just before a booking commits', () => {
     const next = await guest.match.autoRescheduleBatch({ eventId: booked.event.id })
     expect(startOf(next)).toBe(monday('13:00'))
   })
+
+  test('the retry of a move gets the saved response, and asks no provider again', async ({ services: given }) => {
+    const { services, book, run, remote } = await createUserWithDestination(given)
+    const { booked } = await book('11:00')
+    await run()
+    const guest = callAs(services, null, { idempotencyKey: 'same-key' })
+    const move = () => guest.match.autoRescheduleBatch({ eventId: booked.event.id })
+    const moved = await move()
+    await run()
+    const calls = [...remote.calls]
+    expect(await move()).toEqual(moved)
+    expect(remote.calls).toEqual(calls)
+  })
 })

@@ -2,7 +2,7 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { AutomaticMove, MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
+import { findSavedResponse, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
@@ -108,9 +108,11 @@ async function rescheduleNow(
   planChange: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
 ): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
-  const providerBusy = await readBusyTimesForMove(services, access, { isTimeChosen, planChange })
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
+  const earlierMove = await findSavedResponse<SavedMove>(services, idempotentRequest)
+  if (earlierMove) return toResult(earlierMove, eventId)
+  const providerBusy = await readBusyTimesForMove(services, access, { isTimeChosen, planChange })
   const savedMove = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
     const lockedMeeting = await lockMeeting(services, trx, access)
     const { meeting, actor } = lockedMeeting
@@ -131,7 +133,10 @@ async function rescheduleNow(
     const moved_from = isMoved ? { start: meeting.start.toISOString(), end: meeting.end.toISOString() } : undefined
     return { ...toBookingResult(savedMeeting), moved_from, hidden }
   })
-  const { hidden = [], ...result } = savedMove
+  return toResult(savedMove, eventId)
+}
+
+function toResult({ hidden = [], ...result }: SavedMove, eventId: string): BookingResult {
   return { ...result, event: { ...hideAddresses(result.event, hidden), id: eventId } }
 }
 
