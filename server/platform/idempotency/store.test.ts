@@ -1,27 +1,47 @@
-import { expect, test } from '#server/test/fixture.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { replaceResponses } from './store.ts'
 
-test('replaces responses even if others contain JSON that Postgres cannot parse', async ({ services: { db } }) => {
+/** Saves responses by key, replaces those that mention a person, and returns the keys of the replaced ones. */
+async function listReplaced(
+  { db }: TestServices,
+  responses: Record<string, string>,
+  person: { addresses: string[]; names: string[] },
+): Promise<string[]> {
   const created_at = new Date('2026-11-16')
-  const rows = {
-    junk: String.raw`{"answer":{"notes":"\ud800"}}`,
-    nul: String.raw`{"refusal":{"detail":"Ana \u0000"}}`,
-    mentioned: '{"answer":{"email":"ana@example.test"}}',
-    named: '{"refusal":{"detail":"Ana is busy"}}',
-    other: '{"answer":{"detail":"Ana is busy"}}',
-  }
-  for (const [key, answer] of Object.entries(rows)) {
+  for (const [key, answer] of Object.entries(responses)) {
     await db
       .insertInto('idempotency_keys')
       .values({ scope: 'scope', key, request_hash: '', created_at, answer })
       .execute()
   }
-  await replaceResponses(db, { addresses: ['ana@example.test'], names: ['Ana'] }, { refusal: 'closed' })
+  await replaceResponses(db, person, { refusal: 'closed' })
   const replaced = await db
     .selectFrom('idempotency_keys')
     .select('key')
     .where((eb) => eb(eb.cast<string>('answer', 'text'), '=', '{"refusal":"closed"}'))
     .orderBy('key')
     .execute()
-  expect(replaced.map(({ key }) => key)).toEqual(['mentioned', 'named', 'nul'])
+  return replaced.map(({ key }) => key)
+}
+
+test('replaces responses even if others contain JSON that Postgres cannot parse', async ({ services }) => {
+  const responses = {
+    junk: String.raw`{"answer":{"notes":"\ud800"}}`,
+    nul: String.raw`{"refusal":{"params":{"name":"Ana"},"extra":{"detail":"\u0000"}}}`,
+    mentioned: '{"answer":{"email":"ana@example.test"}}',
+    named: '{"refusal":{"params":{"name":"Ana"}}}',
+    other: '{"answer":{"name":"Ana"}}',
+  }
+  const person = { addresses: ['ana@example.test'], names: ['Ana'] }
+  expect(await listReplaced(services, responses, person)).toEqual(['mentioned', 'named', 'nul'])
+})
+
+test('keeps refusals that contain a name only as another word', async ({ services }) => {
+  const responses = {
+    code: '{"refusal":{"code":"just_taken","params":{},"extra":{"slots":[]}}}',
+    namesake: '{"refusal":{"code":"calendar_unread","params":{"name":"Ana code"},"extra":{}}}',
+    named: '{"refusal":{"code":"calendar_unread","params":{"name":"code"},"extra":{}}}',
+  }
+  const person = { addresses: [], names: ['code', 'params', 'just_taken', 'name', 'Ana'] }
+  expect(await listReplaced(services, responses, person)).toEqual(['named'])
 })

@@ -51,8 +51,9 @@ export async function deleteKeysInScope(db: Db, scope: string): Promise<void> {
 }
 
 /**
- * Replaces the responses that contain one of `addresses`, and the refusals that contain one of `names`. Searches
- * responses as text: they may predate input validation, and Postgres cannot parse JSON with unpaired surrogates.
+ * Replaces the responses that contain one of `addresses`, and the refusals with one of `names` as a `name`.
+ * Searches responses as text: they may predate input validation, and Postgres cannot parse JSON with unpaired
+ * surrogates.
  */
 export async function replaceResponses(
   db: Db,
@@ -60,19 +61,14 @@ export async function replaceResponses(
   response: unknown,
 ): Promise<void> {
   const quotedAddresses = addresses.map((address) => JSON.stringify(address))
-  const namePatterns = names.map((name) => toWordPattern(JSON.stringify(name).slice(1, -1)))
+  const nameMembers = names.map((name) => `"name":${JSON.stringify(name)}`)
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(response) })
     .where(
       sql<boolean>`exists (select from unnest(${quotedAddresses}::text[]) as address where position(address in answer::text) > 0)
         or answer::text like '{"refusal":%'
-          and exists (select from unnest(${namePatterns}::text[]) as pattern where answer::text ~ pattern)`,
+          and exists (select from unnest(${nameMembers}::text[]) as name where position(name in answer::text) > 0)`,
     )
     .execute()
-}
-
-/** Builds a Postgres regular expression that matches text only as a whole word. */
-function toWordPattern(text: string): string {
-  return String.raw`(^|\W)${text.replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)}(\W|$)`
 }
