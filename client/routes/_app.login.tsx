@@ -42,7 +42,7 @@ function Login() {
       </OnboardingPage>
     )
   }
-  if (status.isFetching) return <LoadingScreen />
+  if (status.isFetching || status.isPaused) return <LoadingScreen />
   if (status.data) return <LoginRedirect status={status.data.data} />
   return (
     <Page title={t`Log in`} centered>

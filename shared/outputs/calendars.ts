@@ -138,13 +138,15 @@ export const calendarEventsPage = z
 
 const eventCount = z.int().meta({ examples: [12] })
 
+const startOrDay = z.union([instant, day]).meta({ description: 'All-day events have a day' })
+
 export const importPreview = z
   .object({
     calendar_id: z.string(),
     events: eventCount.meta({ description: 'New events and series; changed instances are part of their series' }),
     recurring_events: eventCount,
-    first_start: instant.nullable(),
-    last_start: instant.nullable(),
+    first_start: startOrDay.nullable(),
+    last_start: startOrDay.nullable(),
     duplicates: eventCount.meta({ description: 'Events that are already in one of your calendars' }),
     shortened: eventCount.meta({
       description: 'New events whose title, description, or location is too long and will be truncated',
@@ -155,7 +157,7 @@ export const importPreview = z
         z.object({
           number: z.int().nullable().meta({ description: 'Its number in the file, if its time cannot be read' }),
           title: z.string(),
-          start: instant.nullable(),
+          start: startOrDay.nullable(),
           reason: z.enum(SKIP_REASONS),
           time_zone: z.string().nullable().meta({ description: 'The unknown time zone' }),
         }),

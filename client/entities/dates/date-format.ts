@@ -131,9 +131,9 @@ export function capitalize(text: string): string {
 
 const SHORT_DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
-/** `21 Nov 2026`, in the browser's zone. */
-export function shortDate(instant: string): string {
-  return dateFormat(SHORT_DATE).format(new Date(instant))
+/** `21 Nov 2026`: a day, or an instant in the browser's zone. */
+export function shortDate(time: string): string {
+  return dateFormat(time.length === 10 ? { ...SHORT_DATE, timeZone: 'UTC' } : SHORT_DATE).format(new Date(time))
 }
 
 /** `21 Nov 2026, 14:05`, in the browser's zone. */

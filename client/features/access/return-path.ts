@@ -7,7 +7,7 @@ const ORIGIN = 'https://site.invalid'
  */
 export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
-  const url = URL.parse(value, ORIGIN)
+  const url = URL.canParse(value, ORIGIN) ? new URL(value, ORIGIN) : undefined
   // Browsers resolve `//host` and `/\host` to another site.
   if (url?.origin !== ORIGIN || url.pathname === '/login') return undefined
   return url.pathname + url.search + url.hash

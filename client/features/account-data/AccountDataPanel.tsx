@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { saveFile } from '#client/lib/save-file.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
@@ -161,19 +162,14 @@ function DownloadButton({ icon, run, children }: { icon: ReactNode; run: () => P
 
 async function downloadData(): Promise<void> {
   const data = await api.dataExport.userData.query()
-  saveFile('data', 'json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  saveFile(fileName('data', 'json'), new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }
 
 async function downloadCalendar(): Promise<void> {
-  saveFile('calendar', 'ics', new Blob([await api.dataExport.calendar.query()], { type: 'text/calendar' }))
+  saveFile(fileName('calendar', 'ics'), new Blob([await api.dataExport.calendar.query()], { type: 'text/calendar' }))
 }
 
-/** Saves a file such as `meridian-data-2026-11-23.json`. */
-function saveFile(name: string, extension: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = `meridian-${name}-${new Date().toISOString().slice(0, 10)}.${extension}`
-  link.click()
-  // By then the download has started.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+/** A name such as `meridian-data-2026-11-23.json`. */
+function fileName(name: string, extension: string): string {
+  return `meridian-${name}-${new Date().toISOString().slice(0, 10)}.${extension}`
 }

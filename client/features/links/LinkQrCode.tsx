@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
+import { saveFile } from '#client/lib/save-file.ts'
 import c from './LinkQrCode.module.css'
 
 /** A QR code; dark on light in both color schemes, because scanners need that. */
@@ -12,12 +13,8 @@ export default function LinkQrCode({ url, name }: { url: string; name: string })
 
   const download = () => {
     if (!code.current) return
-    const image = new Blob([new XMLSerializer().serializeToString(code.current)], { type: 'image/svg+xml' })
-    const anchor = document.createElement('a')
-    anchor.href = URL.createObjectURL(image)
-    anchor.download = `${name}.svg`
-    anchor.click()
-    URL.revokeObjectURL(anchor.href)
+    const image = new XMLSerializer().serializeToString(code.current)
+    saveFile(`${name}.svg`, new Blob([image], { type: 'image/svg+xml' }))
   }
 
   return (

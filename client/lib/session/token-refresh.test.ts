@@ -37,7 +37,7 @@ test('refreshes a token that is about to expire, in one request for concurrent c
   startSession(tokenFor(ALEX, 20_000))
   expect(await Promise.all([getFreshToken(), getFreshToken(), getFreshToken()])).toEqual([next, next, next])
   expect(fetchMock).toHaveBeenCalledOnce()
-  expect(fetchMock.mock.calls[0]).toEqual(['/auth/refresh', { method: 'POST', credentials: 'same-origin' }])
+  expect(fetchMock.mock.calls[0]).toEqual(['/auth/refresh', { method: 'POST', signal: expect.any(AbortSignal) }])
   expect(getSession().token).toBe(next)
 })
 

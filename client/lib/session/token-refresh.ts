@@ -7,6 +7,7 @@ import { tokenExpiry, tokenResponseSchema } from './token.ts'
 const REFRESH_EARLY_MS = 30_000
 /** How long route guards wait for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
+const REFRESH_TIMEOUT_MS = 10_000
 
 let pendingRefresh: Promise<string | null | undefined> | undefined
 
@@ -51,12 +52,9 @@ async function refresh(oldToken: string | null): Promise<string | null | undefin
   if (!rereadSession()) return null
   const { token, hasEnded } = getSession()
   if (token !== oldToken && isUsable(token)) return token
-  let response: Response
-  try {
-    response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })
-  } catch {
-    return undefined
-  }
+  const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+  const response = await fetch('/auth/refresh', { method: 'POST', signal }).catch(() => undefined)
+  if (!response) return undefined
   // Another tab may have logged out or switched users during the request.
   if (!rereadSession()) return null
   if (response.status === 401) resetSession(hasEnded || getSession().isAuthenticated)

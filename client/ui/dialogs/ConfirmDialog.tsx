@@ -57,7 +57,7 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
             data-autofocus={(index === 0 && !isDestructive) || undefined}
             variant={choice.variant}
             isLoading={runChoice.isPending && runChoice.variables.label === choice.label}
-            onClick={() => runChoice.mutate(choice)}
+            onClick={() => !runChoice.isPending && runChoice.mutate(choice)}
           >
             {choice.label}
           </LoadingButton>

@@ -41,7 +41,7 @@ const COPYRIGHT_START = 2025
 /** The footer of public pages. */
 export function Footer() {
   const { t } = useLingui()
-  const years = `${COPYRIGHT_START}–${new Date(getPage().now).getFullYear()}`
+  const years = `${COPYRIGHT_START}–${new Date(getPage().now).getUTCFullYear()}`
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t`Legal and contact`}>

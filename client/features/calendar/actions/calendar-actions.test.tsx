@@ -58,6 +58,12 @@ describe('a dragged event', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  it('in a series moves as the user chose first, if another choice is pressed meanwhile', async () => {
+    show(anaInstance(18), { calendar: { updateEvent: () => new Promise(() => {}) } })
+    for (const name of ['Drag', 'This event', 'All events']) await press(name)
+    expect(screen.getByRole('button', { name: 'This event' })).toHaveAttribute('aria-busy', 'true')
+  })
+
   it('in a series moves the whole series if the user chooses “All events”', async () => {
     const calls = show(anaInstance(18), {
       calendar: {

@@ -38,9 +38,9 @@ interface EventFieldsProps extends Omit<DraftFieldProps, 'error'>, Pick<EditorCo
 /** The dates and times as text, since browsers format date inputs differently: 11/12 or 12/11. */
 function useSpanText(draft: EventDraft): string | undefined {
   const [now] = useState(Date.now)
+  if (!isEventDay(draft.startDate) || !isEventDay(draft.endDate)) return undefined
   const span = draftSpan(draft)
-  if (!isEventDay(draft.startDate) || !isEventDay(draft.endDate) || span.end <= span.start) return undefined
-  return whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
+  return span.end <= span.start ? undefined : whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
 }
 
 const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_DAY }

@@ -22,7 +22,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
       onBooked()
     },
     // Even after a failure, the offered times may have changed.
-    onSettled: () => client.invalidateQueries({ queryKey: [SLOTS] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
   })
 }
 

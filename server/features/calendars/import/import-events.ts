@@ -42,23 +42,27 @@ export async function previewImport(
   const calendar = await getImportCalendar(db, caller.user_id, calendar_id)
   const content = await readImport(file, caller, { calendar_id: calendar.calendar_id, now: currentDate(clock) })
   const { newGroups, duplicates } = await findNewEvents(db, caller.user_id, content)
-  const starts = newGroups.map(([event]) => event?.start_at.getTime() ?? 0)
-  const formatStart = (value: number) => (starts.length === 0 ? null : new Date(value).toISOString())
+  const events = newGroups.flatMap(([event]) => event ?? []).toSorted((a, b) => Number(a.start_at) - Number(b.start_at))
   return {
     calendar_id: calendar.calendar_id,
     events: newGroups.length,
     recurring_events: newGroups.filter(([event]) => (event?.recurrence.length ?? 0) > 0).length,
-    first_start: formatStart(starts.reduce((a, b) => Math.min(a, b), Infinity)),
-    last_start: formatStart(starts.reduce((a, b) => Math.max(a, b), -Infinity)),
+    first_start: formatStart(events[0]),
+    last_start: formatStart(events.at(-1)),
     duplicates,
     shortened: newGroups.filter((group) => group.some(isShortened)).length,
     skipped: content.skipped.length,
     skipped_events: content.skipped
       .slice(0, MAX_LISTED_SKIPS)
-      .map((event) => ({ ...event, start: event.start?.toISOString() ?? null })),
+      .map((event) => ({ ...event, start: event.start instanceof Date ? event.start.toISOString() : event.start })),
     unknown_time_zones: [...new Set(content.skipped.flatMap(({ time_zone }) => time_zone ?? []))].slice(0, 50),
     exceeded_quota: await findExceededQuota(db, caller.user_id, newGroups),
   }
+}
+
+/** The start of an event, or the day of an all-day event. */
+function formatStart(event: EventRow | undefined): string | null {
+  return event?.start_date ?? event?.start_at.toISOString() ?? null
 }
 
 /** Whether any text field of an event has its maximum length, and so was probably longer in the file. */

@@ -45,6 +45,11 @@ describe('an import', () => {
       skipped: 0,
       exceeded_quota: null,
     })
+    const holiday = ['UID:holiday', 'DTSTART;VALUE=DATE:20261208', 'SUMMARY:Holiday']
+    expect(await calls.calendar.previewImport({ file: fileOf(LUNCH, holiday) })).toMatchObject({
+      first_start: '2026-12-01T13:00:00.000Z',
+      last_start: '2026-12-08',
+    })
     expect(await titles()).toEqual([])
     const imported = await calls.calendar.importFile({ file })
     expect(imported).toMatchObject({ events: 2, duplicates: 0, skipped: 0 })

@@ -20,7 +20,8 @@ export interface SkippedEvent {
   /** Its position in the file, from 1; null if its title and time identify it, or its position is unknown. */
   number: number | null
   title: string
-  start: Date | null
+  /** The day of an all-day event. */
+  start: Date | string | null
   reason: SkipReason
   /** For `unknown_time_zone`: the name in the file. */
   time_zone: string | null
@@ -103,9 +104,15 @@ function findProblem(event: RemoteEvent, exceptionCount: number): Problem | unde
   return exceptionCount > QUOTAS.exceptions ? { reason: 'too_many_exceptions' } : undefined
 }
 
-function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, time_zone }: Problem) {
+function toSkipped({ summary, start_at, start_date, recurrence }: RemoteEvent, { reason, time_zone }: Problem) {
   const hasStart = !recurrence.some((line) => line.startsWith('X-UNREADABLE'))
-  return { number: null, title: summary, start: hasStart ? start_at : null, reason, time_zone: time_zone ?? null }
+  return {
+    number: null,
+    title: summary,
+    start: hasStart ? (start_date ?? start_at) : null,
+    reason,
+    time_zone: time_zone ?? null,
+  }
 }
 
 type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
