@@ -56,6 +56,7 @@ export const eventTextFields = {
 
 const eventFields = {
   ...eventTextFields,
+  summary: z.optional(eventTextFields.summary),
   start: eventTime.check(
     z.describe('With `scope=all`, the start of the series. To leave it unchanged, send the instance’s own start.'),
   ),
@@ -105,8 +106,8 @@ function isWithinMaxLength({ start, end }: EventTimes): boolean {
   return toEpochMs(end) - toEpochMs(start) <= MAX_EVENT_LENGTH
 }
 
-/** A new event, or the complete new state of an event. */
-export const eventInput = z.object(eventFields).check(
+/** A change to an event; omitted fields stay unchanged. */
+export const eventUpdate = z.object(eventFields).check(
   z.refine(({ start, end }) => !('date' in start) || 'date' in end, {
     error: fieldCode('end_not_a_date'),
     path: ['end'],
@@ -118,6 +119,10 @@ export const eventInput = z.object(eventFields).check(
   z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
   z.refine(isWithinMaxLength, { error: fieldCode('event_too_long'), path: ['end'] }),
 )
+export type EventUpdate = z.infer<typeof eventUpdate>
+
+/** A new event. */
+export const eventInput = z.safeExtend(eventUpdate, { summary: eventTextFields.summary })
 export type EventInput = z.infer<typeof eventInput>
 
 export const eventRange = z.object({ time_min: rangeStart, time_max: rangeEnd })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core'
 import { importInput } from '#shared/calendar-import.ts'
 import { multipleCalendarsQuery, newCalendar } from '#shared/calendars.ts'
-import { eventInput } from '#shared/events.ts'
+import { eventInput, eventUpdate } from '#shared/events.ts'
 import { meetingUpdate } from '#shared/meeting-input.ts'
 
 /** Examples for string fields whose schema has none, by field name. */
@@ -61,24 +61,24 @@ const EXAMPLES = {
 const LATER = '2026-11-17T10:30:00.000Z'
 const LATER_FIELDS = new Set(['end', 'time_max', 'timeMax', 'until', 'last_start'])
 
-/** Examples of whole bodies, for inputs whose field examples together would be rejected. */
-export const EXAMPLE_BODIES: readonly [z.$ZodType, { examples: object[] }][] = [
-  [
-    eventInput,
+const EVENT = {
+  examples: [
     {
-      examples: [
-        {
-          summary: EXAMPLES.summary,
-          description: EXAMPLES.description,
-          location: EXAMPLES.location,
-          start: { dateTime: '2026-11-16T13:30:00+01:00', timeZone: 'Europe/Madrid' },
-          end: { dateTime: '2026-11-16T14:30:00+01:00', timeZone: 'Europe/Madrid' },
-          attendees: [{ email: EXAMPLES.email, name: EXAMPLES.name }],
-          recurrence: [EXAMPLES.recurrence],
-        },
-      ],
+      summary: EXAMPLES.summary,
+      description: EXAMPLES.description,
+      location: EXAMPLES.location,
+      start: { dateTime: '2026-11-16T13:30:00+01:00', timeZone: 'Europe/Madrid' },
+      end: { dateTime: '2026-11-16T14:30:00+01:00', timeZone: 'Europe/Madrid' },
+      attendees: [{ email: EXAMPLES.email, name: EXAMPLES.name }],
+      recurrence: [EXAMPLES.recurrence],
     },
   ],
+}
+
+/** Examples of whole bodies, for inputs whose field examples together would be rejected. */
+export const EXAMPLE_BODIES: readonly [z.$ZodType, { examples: object[] }][] = [
+  [eventInput, EVENT],
+  [eventUpdate, EVENT],
   [
     meetingUpdate,
     { examples: [{ start: { dateTime: EXAMPLES.dateTime }, end: { dateTime: '2026-11-19T14:00:00.000Z' } }] },

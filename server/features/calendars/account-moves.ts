@@ -1,4 +1,4 @@
-import type { EventInput } from '#shared/events.ts'
+import type { EventUpdate } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
@@ -50,8 +50,8 @@ export async function moveToAccount(
   trx: Db,
   resolved: ResolvedEvent,
   account_id: string,
-  input: EventInput,
-): Promise<{ resolved: ResolvedEvent; input: EventInput }> {
+  input: EventUpdate,
+): Promise<{ resolved: ResolvedEvent; input: EventUpdate }> {
   const { event, instance } = resolved
   const calendar_id = await findTargetCalendarId(trx, event, account_id, input.calendar_id)
   if (calendar_id === event.calendar_id) return { resolved, input: { ...input, calendar_id } }

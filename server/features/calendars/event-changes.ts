@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import { currentDate } from '../../platform/clock.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -36,7 +36,7 @@ interface EventTarget {
 }
 
 interface EventChange extends EventTarget {
-  event: EventInput
+  event: EventUpdate
   /** The id of the account to which the event is moved, or `true` for the account `account_id`. */
   change_account?: boolean | string | undefined
 }
@@ -143,7 +143,7 @@ function createNextRevision({ sequence }: EventRow, now: Date): Pick<EventRow, '
   return { sequence: sequence + 1, updated_at: now }
 }
 
-function applyInput(event: EventRow, input: EventInput, now: Date): EventRow {
+function applyInput(event: EventRow, input: EventUpdate, now: Date): EventRow {
   const changedEvent = withInput(event, input)
   if (event.meeting_id !== null) {
     if (!isColorChangeOnly(event, changedEvent)) throw eventIsMeeting()

@@ -1,4 +1,4 @@
-import { type Attendee, EVENT_YEARS, type EventInput } from '#shared/events.ts'
+import { type Attendee, EVENT_YEARS, type EventUpdate } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
@@ -74,7 +74,7 @@ export function createBlankEvent(caller: Caller, calendar_id: CalendarId, now: D
  */
 export function withInput(
   event: EventRow,
-  input: EventInput,
+  input: EventUpdate,
   from: Instance = { series: event, start: event.start_at.getTime() },
 ): EventRow {
   const { start, end, recurrence, attendees, calendar_id, extendedProps, ...fields } = input
@@ -106,7 +106,11 @@ export function withInput(
  * an empty recurrence leaves the rule unchanged, and the instance's own start leaves the start of the series unchanged.
  * @param series the whole series, or its part from the instance onward
  */
-export function toSeriesInput({ recurrence, ...input }: EventInput, instance: EventRow, series: EventRow): EventInput {
+export function toSeriesInput(
+  { recurrence, ...input }: EventUpdate,
+  instance: EventRow,
+  series: EventRow,
+): EventUpdate {
   const seriesInput = recurrence?.length === 0 ? input : { ...input, recurrence }
   const start = toInstant(input.start)
   if ('date' in input.start !== instance.all_day || start.getTime() !== instance.start_at.getTime()) return seriesInput
@@ -141,7 +145,7 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 }
 
 /** An all-day event's dates are stored as instants too: midnight UTC. */
-function toInstant(time: EventInput['start']): Date {
+function toInstant(time: EventUpdate['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
 
@@ -168,7 +172,7 @@ function toDateOrNull(time: number | null): Date | null {
 }
 
 /** Removes duplicate addresses; existing attendees keep their responses. */
-function toAttendees(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
+function toAttendees(input: NonNullable<EventUpdate['attendees']>, event: EventRow): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const { email, name } of input) {
     const existing = event.attendees.find((attendee) => attendee.email === email)

@@ -133,6 +133,8 @@ describe('updating an event', () => {
       attendees: [{ email: 'bo@example.test', name: 'Bo' }],
     })
     expect(await calendar.listEvents({})).toContainEqual(moved)
+    const { start, end } = LUNCH
+    expect(await calendar.updateEvent({ eventId: id, event: { start, end } })).toMatchObject({ summary: 'Late lunch' })
   })
 
   test('clears a field set to null, and keeps the responses of existing attendees', async ({ services }) => {

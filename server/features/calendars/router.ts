@@ -11,7 +11,15 @@ import {
   multipleCalendarsQuery,
   newCalendar,
 } from '#shared/calendars.ts'
-import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
+import {
+  accountChange,
+  eventAccount,
+  eventId,
+  eventInput,
+  eventRange,
+  eventScope,
+  eventUpdate,
+} from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
 import {
   calendar,
@@ -96,7 +104,7 @@ export const calendarRouter = router({
         'quota_reached',
       ],
     })
-    .input(accountEventReference.extend({ ...accountChange.shape, event: eventInput }))
+    .input(accountEventReference.extend({ ...accountChange.shape, event: eventUpdate }))
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => updateEvent(ctx.services, ctx.caller, input)),
   deleteEvent: eventProcedure

@@ -1,6 +1,6 @@
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
-import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import { eventTimes, getSpan, isInScope, type TimeSpan, withSpan } from '../event-input.ts'
 
 type CachePatch = (events: CalendarEvent[]) => CalendarEvent[]
@@ -49,8 +49,8 @@ export function runOptimistically<T>(patch: CachePatch, revert: CachePatch, call
 }
 
 /** Updates an event, or one instance of a series. Omitted fields stay unchanged. */
-export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
-  const optimisticEvent = { ...withSpan(event, getSpan(input)), summary: input.summary }
+export function updateEvent(event: CalendarEvent, input: EventUpdate): Promise<CalendarEvent> {
+  const optimisticEvent = { ...withSpan(event, getSpan(input)), summary: input.summary ?? event.summary }
   return runOptimistically(withEvent(optimisticEvent), withEvent(event), () =>
     api.calendar.updateEvent.mutate({ eventId: event.id, event: input }),
   )
@@ -58,12 +58,12 @@ export function updateEvent(event: CalendarEvent, input: EventInput): Promise<Ca
 
 /** Moves or resizes an event, or one instance of a series. */
 export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarEvent> {
-  return updateEvent(event, { summary: event.summary, ...eventTimes(to, event.start.timeZone) })
+  return updateEvent(event, eventTimes(to, event.start.timeZone))
 }
 
 /** Moves or resizes an event while the page closes, without waiting for the response. */
-export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
-  void sendKeepalive('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
+export function moveEventKeepalive({ id, start }: CalendarEvent, to: TimeSpan): void {
+  void sendKeepalive('PUT', encodeURIComponent(id), eventTimes(to, start.timeZone))
 }
 
 /**
@@ -71,7 +71,7 @@ export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: Ti
  * so callers do that when they delay the change.
  * @param path the encoded id of the event, with the query string if any
  */
-export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventInput): Promise<void> {
+export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventUpdate): Promise<void> {
   const { token } = getSession()
   if (token === null) return
   await fetch(`/calendar/events/${path}`, {

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
@@ -10,7 +10,7 @@ export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<Cal
 }
 
 /** Updates a series, or its part from an instance onward. */
-export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
+export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventUpdate): Promise<CalendarEvent> {
   // With the id of an instance, an empty list would leave the rule unchanged.
   const event = input.recurrence?.length === 0 ? { ...input, recurrence: null } : input
   return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event }))
@@ -26,8 +26,8 @@ export async function moveSeries(
   scope: EventScope,
 ): Promise<(() => Promise<unknown>) | undefined> {
   const series = await getSeries(instance, scope)
-  const { summary, start, end, recurrence } = series
+  const { start, end, recurrence } = series
   const change = getMovedSeries(series, instance, to, scope)
-  await updateSeries(series, scope, { summary, ...change })
-  return isUndoable(series, change) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
+  await updateSeries(series, scope, change)
+  return isUndoable(series, change) ? () => updateSeries(series, 'all', { start, end, recurrence }) : undefined
 }

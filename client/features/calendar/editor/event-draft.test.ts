@@ -90,15 +90,14 @@ describe('the input of a draft', () => {
     expect(toEventInput({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })
 
-  it('has the values of the fields, and null for blank fields', () => {
+  it('has the values of changed texts, and null for blank ones', () => {
     const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
-    expect(toEventInput(draft, opened)).toEqual({
+    expect(toEventInput(draft, { ...opened, description: 'Court 2' })).toEqual({
       summary: 'Padel',
       start: { dateTime: span.start, timeZone: MADRID },
       end: { dateTime: span.end, timeZone: MADRID },
       description: null,
       location: 'Club',
-      meeting_url: null,
       transparency: 'transparent',
       recurrence: [],
     })

@@ -4,7 +4,7 @@ import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventInput, eventInput } from '#shared/events.ts'
+import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, eventUpdate } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import {
@@ -185,19 +185,21 @@ const orNull = (text: string) => text.trim() || null
 
 /**
  * The API input of a draft. It omits the default color, because an event with an explicit color no longer follows its
- * calendar's color. It also omits an unchanged calendar or list of attendees.
+ * calendar's color. It also omits unchanged texts (connected calendars allow longer ones), calendars and attendees.
  * @param initialDraft the draft as it was opened
  */
-export function toEventInput(draft: EventDraft, initialDraft: EventDraft): EventInput {
+export function toEventInput(draft: EventDraft, initialDraft: EventDraft): EventUpdate {
   const { startDate, startTime, allDay, timeZone, recurrence, color, calendar_id } = draft
+  const { summary, description, location, meeting_url } = draft
+  const isNew = initialDraft.calendar_id === ''
   const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...addTypedAttendees(draft).change }
   const lines = recurrenceLines(recurrence, { date: startDate, time: startTime, allDay, timeZone })
   return {
     ...eventTimes(draftSpan(draft), timeZone),
-    summary: draft.summary,
-    description: orNull(draft.description),
-    location: orNull(draft.location),
-    meeting_url: orNull(draft.meeting_url),
+    ...((isNew || summary !== initialDraft.summary) && { summary }),
+    ...(description !== initialDraft.description && { description: orNull(description) }),
+    ...(location !== initialDraft.location && { location: orNull(location) }),
+    ...(meeting_url !== initialDraft.meeting_url && { meeting_url: orNull(meeting_url) }),
     transparency: draft.isBusy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
     ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),
@@ -221,7 +223,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (lastDay) return { lastDay }
   const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  return errorsByField(formErrors(eventInput, toEventInput(draft, initialDraft)), draft)
+  return errorsByField(formErrors(eventUpdate, toEventInput(draft, initialDraft)), draft)
 }
 
 function dayError(date: string): string | undefined {

@@ -6,7 +6,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
-import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import { type CalendarEvent, type EventInput, type EventScope, type EventUpdate, eventUpdate } from '#shared/events.ts'
 import { runChange, updateEvent } from '../actions/event-changes.ts'
 import { deferDeletion } from '../actions/pending-deletions.ts'
 import { getSeries, updateSeries } from '../actions/series-changes.ts'
@@ -56,7 +56,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       storedDraft: persistedDraft(NEW_EVENT_DRAFT, initialDraft, draftShape(initialDraft)),
       canRepeat: true,
       async save(draft) {
-        const event = await createEvent(toEventInput(draft, initialDraft))
+        const event = await createEvent({ ...toEventInput(draft, initialDraft), summary: draft.summary })
         return show(event, () => deferDeletion(event, 'all').commit())
       },
     }
@@ -124,7 +124,7 @@ async function getLatestVersion(event: CalendarEvent, scope: EventScope): Promis
   return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
 }
 
-function saveChange(event: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
+function saveChange(event: CalendarEvent, scope: EventScope, input: EventUpdate): Promise<CalendarEvent> {
   return scope === 'this' ? updateEvent(event, input) : updateSeries(event, scope, input)
 }
 
@@ -133,7 +133,7 @@ function saveChange(event: CalendarEvent, scope: EventScope, input: EventInput):
  * meanwhile. The start, the end and the recurrence count as one field.
  * @param latest the latest known state of the event
  */
-function changedFields(latest: CalendarEvent, before: EventInput, after: EventInput): EventInput {
+function changedFields(latest: CalendarEvent, before: EventUpdate, after: EventUpdate): EventUpdate {
   const previousValues = new Map<string, unknown>(Object.entries(before))
   const changedEntries = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(previousValues.get(name)),
@@ -141,17 +141,11 @@ function changedFields(latest: CalendarEvent, before: EventInput, after: EventIn
   const { start, end, recurrence } = after
   const times = { start, end, ...(recurrence && { recurrence }) }
   const isMoved = changedEntries.some(([name]) => name in times)
-  return {
-    summary: latest.summary,
-    start: latest.start,
-    end: latest.end,
-    ...Object.fromEntries(changedEntries),
-    ...(isMoved && times),
-  }
+  return { start: latest.start, end: latest.end, ...Object.fromEntries(changedEntries), ...(isMoved && times) }
 }
 
 /** The input that restores the fields that a change may have affected. */
-function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
+function restoreInput(event: CalendarEvent, change: EventUpdate): EventUpdate {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
     summary,
@@ -169,7 +163,7 @@ function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
 }
 
 /** Whether a change removes attendees whose responses would be lost, even if they are added again. */
-function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
+function losesResponses({ attendees, organizer }: CalendarEvent, change: EventUpdate): boolean {
   const remainingEmails = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(
     ({ email, response_status }) =>
@@ -185,12 +179,15 @@ function losesResponses({ attendees, organizer }: CalendarEvent, change: EventIn
 function createUndo(
   before: CalendarEvent,
   after: CalendarEvent,
-  change: EventInput,
+  change: EventUpdate,
   scope: EventScope,
 ): (() => Promise<unknown>) | undefined {
   if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
+  const getRestoration = (latest: CalendarEvent) =>
+    changedFields(latest, restoreInput(after, change), restoreInput(before, change))
+  if (!eventUpdate.safeParse(getRestoration(after)).success) return undefined
   return async () => {
     const latest = await getLatestVersion(after, scope)
-    return saveChange(latest, scope, changedFields(latest, restoreInput(after, change), restoreInput(before, change)))
+    return saveChange(latest, scope, getRestoration(latest))
   }
 }

@@ -17,7 +17,7 @@ const ben: Attendee = {
 }
 
 async function edit(scope?: string) {
-  await screen.findByText(/ at 2026/)
+  await screen.findByText(/at 2026/)
   await press('Open')
   await press('Edit')
   if (scope) await press(scope)
@@ -36,10 +36,10 @@ describe('an edited event', () => {
     await screen.findByText(/^Saved: Hiring/)
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
-    const { summary, location, start, end } = event
+    const { location, start, end } = event
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'hiring-sync',
-      event: { summary, location, start, end, attendees: [{ email: 'ben@example.org', name: 'Ben' }] },
+      event: { summary: 'Hiring sync', location, start, end, attendees: [{ email: 'ben@example.org', name: 'Ben' }] },
     })
   })
 
@@ -68,6 +68,20 @@ describe('an edited event', () => {
     ])
   })
 
+  it('keeps texts that only its connected calendar allows, and is not restored to them', async () => {
+    const event = anaEvent({ summary: '', description: 'x'.repeat(9000) })
+    const calls = show(event, { calendar: { updateEvent: () => ({ ...event, summary: 'Hiring' }) } })
+    const editor = await edit()
+    await user.type(editor.getByLabelText('Title'), 'Hiring')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved: Hiring/)
+    const { start, end } = event
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
+      { eventId: 'hiring-sync', event: { summary: 'Hiring', start, end } },
+    ])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('cannot be restored if the edit deleted an attendee’s response', async () => {
     const event = anaEvent({ attendees: [{ ...ben, response_status: 'accepted' }] })
     show(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
@@ -81,7 +95,7 @@ describe('an edited event', () => {
 
 describe('an edited series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY'])
-  const { summary, start, end } = series
+  const { start, end } = series
 
   /** Serves the series `state.known`. Saving updates it; tests replace it to simulate changes made elsewhere. */
   function serve(state: { known: CalendarEvent }) {
@@ -103,7 +117,7 @@ describe('an edited series', () => {
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'standup',
       scope: 'all',
-      event: { summary, start, end, recurrence: ['RRULE:FREQ=WEEKLY'] },
+      event: { start, end, recurrence: ['RRULE:FREQ=WEEKLY'] },
     })
   })
 
@@ -125,8 +139,8 @@ describe('an edited series', () => {
     const target = { eventId: 'standup', scope: 'all' }
     expect(inputsTo(calls, 'calendar.getEvent')).toContainEqual(target)
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
-      { ...target, event: { summary: 'Renamed', start: from, end: to, location: 'Room 1' } },
-      { ...target, event: { summary: 'Renamed again', start: from, end: to, location: null } },
+      { ...target, event: { start: from, end: to, location: 'Room 1' } },
+      { ...target, event: { start: from, end: to, location: null } },
     ])
   })
 
@@ -140,7 +154,7 @@ describe('an edited series', () => {
     await screen.findByText(/^Saved: Renamed/)
     const { id, start: from, end: to } = state.known
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
-      { eventId: id, scope: 'following', event: { summary: 'Renamed', start: from, end: to, location: 'Room 1' } },
+      { eventId: id, scope: 'following', event: { start: from, end: to, location: 'Room 1' } },
     ])
   })
 

@@ -26,11 +26,12 @@ describe('an event of a series', () => {
     await press('This event')
     const editor = within(await screen.findByRole('dialog', { name: 'Edit event' }))
     expect(editor.queryByLabelText('Repeats')).toBeNull()
+    await user.type(editor.getByLabelText('Title'), ' today')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({
       eventId: 'standup_20261118T080000Z',
-      event: { summary: 'Standup' },
+      event: { summary: 'Standup today' },
     })
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).not.toHaveProperty('scope')
   })

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
-import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
@@ -30,7 +30,7 @@ const SEVERAL_TIMES = /HOURLY|BYHOUR|BYMINUTE|RDATE/
  * Whether undoing a change restores the series, including its modified and excluded instances: the server drops those
  * that fit no date of the changed series. A series that was split off cannot be rejoined.
  */
-export function isUndoable(series: CalendarEvent, change: Pick<EventInput, 'start' | 'end' | 'recurrence'>): boolean {
+export function isUndoable(series: CalendarEvent, change: Pick<EventUpdate, 'start' | 'end' | 'recurrence'>): boolean {
   if (isInstance(series) || 'date' in change.start !== series.all_day) return false
   const from = ruleStart(series)
   const to = { ...from, ...wallStart(getSpan(change), from.timeZone) }
@@ -65,7 +65,7 @@ export function getMovedSeries(
   instance: CalendarEvent,
   to: TimeSpan,
   scope: EventScope,
-): Pick<EventInput, 'start' | 'end' | 'recurrence'> {
+): Pick<EventUpdate, 'start' | 'end' | 'recurrence'> {
   const { timeZone } = series.start
   const start = ruleStart(series)
   const originalDate = ruleStart(instance).date
