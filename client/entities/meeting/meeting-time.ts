@@ -1,14 +1,7 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 
-function instantOrDate(time: EventTime): string {
-  return 'dateTime' in time ? time.dateTime : time.date
-}
+const instantOrDate = (time: EventTime) => ('dateTime' in time ? time.dateTime : time.date)
 
 /** The start of a meeting: an ISO instant, or a date if it is all-day. */
-export function startOf({ start }: Pick<CalendarEvent, 'start'>): string {
-  return instantOrDate(start)
-}
-
-export function endOf({ end }: Pick<CalendarEvent, 'end'>): string {
-  return instantOrDate(end)
-}
+export const startOf = ({ start }: Pick<CalendarEvent, 'start'>) => instantOrDate(start)
+export const endOf = ({ end }: Pick<CalendarEvent, 'end'>) => instantOrDate(end)

@@ -61,11 +61,6 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
   return updateEvent(event, eventTimes(to, event.start.timeZone))
 }
 
-/** Moves or resizes an event while the page closes, without waiting for the response. */
-export function moveEventKeepalive({ id, start }: CalendarEvent, to: TimeSpan): void {
-  void sendKeepalive('PUT', encodeURIComponent(id), eventTimes(to, start.timeZone))
-}
-
 /**
  * Sends a change to an event while the page closes, with a keepalive request. A closing page cannot refresh the token,
  * so callers do that when they delay the change.

@@ -3,6 +3,7 @@ import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
+import type { UndoOffer } from './UndoBar.tsx'
 
 /** The series of an instance, including its rule: the whole series, or the part from the instance onward. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
@@ -20,11 +21,7 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
  * Applies an instance's move to its series, or to the part from that instance onward.
  * @returns a function that undoes the move, if possible
  */
-export async function moveSeries(
-  instance: CalendarEvent,
-  to: TimeSpan,
-  scope: EventScope,
-): Promise<(() => Promise<unknown>) | undefined> {
+export async function moveSeries(instance: CalendarEvent, to: TimeSpan, scope: EventScope): Promise<UndoOffer['undo']> {
   const series = await getSeries(instance, scope)
   const { start, end, recurrence } = series
   const change = getMovedSeries(series, instance, to, scope)

@@ -11,8 +11,8 @@ import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { CancelOutcome } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
 import { type EditRequest, eventRequest } from '../editor/edit-request.ts'
-import { cancelOutcome, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
-import { moveEvent, moveEventKeepalive } from './event-changes.ts'
+import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
+import { moveEvent, sendKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
 import { useUndoBar } from './UndoBar.tsx'
 
@@ -103,7 +103,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       if (isPageClosing) {
         // A closing page cannot ask for confirmation.
         if (event.extendedProps.is_meeting || isInstance(event)) revert()
-        else moveEventKeepalive(event, to)
+        else void sendKeepalive('PUT', encodeURIComponent(event.id), eventTimes(to, event.start.timeZone))
       } else if (event.extendedProps.is_meeting) {
         const when = targetText(move)
         const reschedule = async () => (await loadMeetingChanges()).rescheduleMeeting(event, to, when)
