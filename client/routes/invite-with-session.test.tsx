@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import {
@@ -35,6 +35,26 @@ test('Meet books the chosen time immediately', {
   await screen.findByText('Your meeting is Confirmed!')
   expect(bookings(calls)[0]?.input).not.toHaveProperty('email')
   expect(bookings(calls)[0]?.authorization).toMatch(/^Bearer /)
+})
+
+test('“Add to calendar” refreshes the session cookie before it opens the file', async () => {
+  startSession(tokenFor(PRIYA))
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await findButton('18:15'))
+  await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
+  const link = await screen.findByRole('link', { name: 'Add to calendar' })
+  startSession(tokenFor(PRIYA, 0))
+  const steps: string[] = []
+  const { location } = globalThis
+  onTestFinished(() => void vi.stubGlobal('location', location))
+  vi.stubGlobal('location', { assign: (url: string) => steps.push(url) })
+  vi.stubGlobal('fetch', async (path: string) => {
+    steps.push(path)
+    return Response.json({ token: tokenFor(PRIYA) })
+  })
+  await userEvent.click(link)
+  await waitFor(() => expect(steps).toEqual(['/auth/refresh', link.getAttribute('href')]))
 })
 
 test('Join books the first slot free for both', {

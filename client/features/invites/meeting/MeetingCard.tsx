@@ -7,6 +7,7 @@ import { dayText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { i18n } from '#client/lib/i18n.ts'
+import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -111,14 +112,20 @@ export function Attendees({ event, email }: Pick<OpenMeeting, 'event' | 'email'>
 /** The actions of an open meeting. */
 export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
   const { t } = useLingui()
+  const file = `/events/event-google/${encodeURIComponent(event.id)}/meeting.ics`
   return (
     <CardActions>
       <RescheduleLink eventId={event.id} />
       <CancelLink eventId={event.id} />
       <Button
         component="a"
-        href={`/events/event-google/${encodeURIComponent(event.id)}/meeting.ics`}
+        href={file}
         variant="secondary"
+        onClick={(click) => {
+          click.preventDefault()
+          // The file needs the session cookie, if there is a session.
+          void getFreshToken().then(() => location.assign(file))
+        }}
       >
         {t`Add to calendar`}
       </Button>
