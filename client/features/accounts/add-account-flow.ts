@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
@@ -41,9 +42,14 @@ export async function openConsentPage(choice: ConsentChoice, go = (url: string) 
   go(consentUrl(choice))
 }
 
-/** Opens a consent page; `isRedirecting` stays true until this page unloads. */
+/** Opens a consent page; `isRedirecting` stays true until this page unloads, or returns from the back/forward cache. */
 export function useConsent() {
-  const { mutate, isPending, isSuccess } = useAction(openConsentPage)
+  const { mutate, isPending, isSuccess, reset } = useAction(openConsentPage)
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    endAddAccountFlow()
+    reset()
+  })
   return { open: mutate, isRedirecting: isPending || isSuccess }
 }
 
