@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_app/access-requests')({
   validateSearch: (search: Record<string, unknown>): { status?: AccessRequestStatus | undefined } => ({
     status: STATUSES.find((known) => known === search['status']),
   }),
-  beforeLoad: async ({ preload, location }) => {
-    await requireVerified({ preload, location })
+  beforeLoad: async (navigation) => {
+    await requireVerified(navigation)
     const { queries } = await import('#client/api.ts')
     const { is_admin } = await queries.users.info.fetch()
     // Only admins can see that this page exists.

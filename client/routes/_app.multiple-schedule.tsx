@@ -4,10 +4,10 @@ import { loadApplicationMessages } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_app/multiple-schedule')({
-  beforeLoad: async ({ preload, location, cause }) => {
+  beforeLoad: async (navigation) => {
     // Checked only on entry, so that the steps open without waiting for the server.
-    if (cause === 'stay' && getSession().isAuthenticated) return
-    await requireVerified({ preload, location })
+    if (navigation.cause === 'stay' && getSession().isAuthenticated) return
+    await requireVerified(navigation)
   },
   loader: loadApplicationMessages,
   component: Outlet,

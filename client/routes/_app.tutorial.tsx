@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_app/tutorial')({
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
   }),
-  beforeLoad: async ({ preload, location, search }) => {
-    const { tutorial_completed } = await requireVerified({ preload, location })
+  beforeLoad: async ({ search, ...navigation }) => {
+    const { tutorial_completed } = await requireVerified(navigation)
     // The browser's flag may be another user's: if the server disagreed, the dashboard would redirect here forever.
     const isCompleted = flags.tutorialCompleted.read() && tutorial_completed
     if (isCompleted && !search.newAuth && document.referrer !== '') throw redirect({ to: '/dashboard' })

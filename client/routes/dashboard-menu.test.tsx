@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { resetSession } from '#client/lib/session/session-store.ts'
+import { type ClientRouter, refreshOnSessionChange } from '#client/router.tsx'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
@@ -110,4 +112,12 @@ it('on narrow screens, arrow keys in the mini month keep the menu open; choosing
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Go to a day' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+})
+
+it('sends users who log out in another tab to the login page, without a way back for the next user', async () => {
+  const { router } = openDashboard('/dashboard?panel=feedback')
+  await screen.findByRole('dialog')
+  onTestFinished(refreshOnSessionChange(router as unknown as ClientRouter))
+  act(() => resetSession())
+  await waitFor(() => expect(router.state.location.href).toBe('/login'))
 })

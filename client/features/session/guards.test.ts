@@ -5,7 +5,7 @@ import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
-const DASHBOARD = { location: { href: '/dashboard?panel=accounts' } }
+const DASHBOARD = { location: { href: '/dashboard?panel=accounts' }, cause: 'enter' } as const
 
 afterEach(() => {
   vi.useRealTimers()
@@ -35,9 +35,9 @@ test('waits at most 5000 ms for a stored session to be restored', {
   await vi.runAllTimersAsync()
 })
 
-test('sends users back to the page after login only if the server ended their session', async () => {
-  const redirectOptions = () => requireSession(DASHBOARD).catch((error) => error.options)
-  expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
+test('sends users back to the page after login, unless they logged out there', async () => {
+  const redirectOptions = (cause: 'enter' | 'stay' = 'stay') =>
+    requireSession({ ...DASHBOARD, cause }).catch((error) => error.options)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
   startSession(tokenFor(ALEX, 1000))
   const search = { redirect: '/dashboard?panel=accounts' }
@@ -45,5 +45,6 @@ test('sends users back to the page after login only if the server ended their se
   startSession(tokenFor(ALEX))
   expect(getSession().hasEnded).toBeUndefined()
   resetSession()
-  expect((await redirectOptions()).search).toEqual({})
+  expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
+  expect((await redirectOptions('enter')).search).toEqual(search)
 })

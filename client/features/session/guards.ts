@@ -4,25 +4,27 @@ import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
   location: Pick<ParsedLocation, 'href'>
+  cause: 'preload' | 'enter' | 'stay'
   /** Whether the route is only preloaded, for example because its link is hovered. */
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. If their session has ended, logging in brings them back. */
-export async function requireSession({ location }: Pick<Navigation, 'location'>): Promise<void> {
+/** Redirects visitors without a session to /login. Logging in brings them back, unless they logged out on the page. */
+export async function requireSession({ location, cause }: Omit<Navigation, 'preload'>): Promise<void> {
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()
-  if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: hasEnded ? location.href : undefined } })
+  const returnTo = hasEnded || cause !== 'stay' ? location.href : undefined
+  if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: returnTo } })
 }
 
 /** For `beforeLoad` of pages for verified users: anonymous visitors go to /login, unverified users to /verify. */
-export async function requireVerified({ preload, location }: Navigation) {
-  await requireSession({ location })
+export async function requireVerified(navigation: Navigation) {
+  await requireSession(navigation)
   // Imported on demand: public pages load this file, but not the API client.
   const { queries } = await import('#client/api.ts')
   const { data } = await queries.auth.status.fetch()
   if (!data.is_auth) {
-    if (!preload) (await import('./verification-warning.ts')).writeVerificationWarning()
+    if (!navigation.preload) (await import('./verification-warning.ts')).writeVerificationWarning()
     throw redirect({ to: '/verify' })
   }
   return data
