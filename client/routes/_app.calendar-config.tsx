@@ -23,7 +23,7 @@ function CalendarConfigPage() {
   /** Opens the dashboard, with its tour if the hours were saved; or returns to the page that the user came from. */
   const finish = async (isSaved: boolean) => {
     // Completed even if saving the hours failed: the dashboard requires it, and the default hours are usable.
-    await complete.mutateAsync().catch(() => undefined)
+    await complete.mutateAsync()
     await queries.auth.status.invalidate()
     if (isSaved) {
       flags.tutorialCompleted.write(true)

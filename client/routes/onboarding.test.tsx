@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
@@ -341,6 +341,17 @@ describe('working hours', () => {
       expect(sessionStorage.getItem('show-tutorial-tour')).toBeNull()
     },
   )
+
+  it('do not complete onboarding if the server rejects it: the user stays, and sees why', async () => {
+    logInAsAna()
+    const updateTutorialStatus = rejectWith(503, 'Try again later')
+    fakeApi(handlers({ users: { ...savingHandlers, updateTutorialStatus } }))
+    const router = open('/calendar-config')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Try again later', {}, { timeout: 5000 })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'false')
+    expect(router.state.location.href).toBe('/calendar-config')
+  })
 
   it('are not sent if invalid, and the invalid field gets focus', async () => {
     logInAsAna()

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { trpc } from '#client/api.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import c from './AvailabilityStep.module.css'
@@ -35,18 +36,15 @@ export function AvailabilityStep({ onContinue, progress }: AvailabilityStepProps
 function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onContinue'> & { settings: UserSettings }) {
   const { t } = useLingui()
   const { schedule, problems, save, editor, edit, validate } = useScheduleDraft(settings.work_schedule)
-  const [isContinuing, setContinuing] = useState(false)
-  const proceed = async () => {
+  const { mutate: proceed, isPending } = useAction(async () => {
     if (!validate()) return
-    setContinuing(true)
     // The server drops the editor's own fields of the slots.
     const isSaved = await save.mutateAsync(schedule).then(
       () => true,
       () => false,
     )
     await onContinue(isSaved)
-    setContinuing(false)
-  }
+  })
   return (
     <>
       <div className={c.editor} ref={editor}>
@@ -56,7 +54,7 @@ function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onCont
         <WeekPreview schedule={schedule} />
       </div>
       <div className={c.actions}>
-        <LoadingButton size="md" isLoading={isContinuing} loadingText={t`Saving...`} onClick={() => void proceed()}>
+        <LoadingButton size="md" isLoading={isPending} loadingText={t`Saving...`} onClick={() => proceed()}>
           {t`Continue`}
         </LoadingButton>
       </div>
