@@ -8,6 +8,7 @@ import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
 // Preload the lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -25,8 +26,8 @@ describe('access', () => {
     meta: { promise: 'Screens: `/dashboard` redirects anonymous visitors to `/login`.' },
   }, async () => {
     resetApp()
-    const { router } = openDashboard()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    const { router } = openDashboard('/dashboard?panel=accounts')
+    await waitFor(() => expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fpanel%3Daccounts'))
   })
 
   it.each([
@@ -334,8 +335,12 @@ it('an edit in progress survives a reload until it is discarded', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens the new event form for `new_event` in the URL, and removes the parameter', async () => {
-  const { router } = openDashboard('/dashboard?new_event=true')
+it('opens the new event form for `new_event` in the URL once events are loaded, and removes the parameter', async () => {
+  const { promise: events, resolve: loadEvents } = Promise.withResolvers<CalendarEvent[]>()
+  const { router } = openDashboard('/dashboard?new_event=true', { calendar: { listEvents: () => events } })
+  await screen.findByRole('region', { name: 'Calendar' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  loadEvents([])
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
 })

@@ -41,18 +41,18 @@ interface EditRequestOptions {
 
 /** The request for which the editor is open, if any. */
 export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, events }: EditRequestOptions) {
-  const [request, setRequest] = useState(() =>
-    shouldCreate || (shouldResume && hasDraft(NEW_EVENT_DRAFT)) ? newEventRequest() : undefined,
-  )
-  const isResuming = useRef(shouldResume && !request)
+  const [request, setRequest] = useState<EditRequest>()
+  const isPending = useRef(shouldCreate || shouldResume)
   useEffect(() => {
-    if (!isResuming.current || !events) return
-    isResuming.current = false
+    if (!isPending.current || !events) return
+    isPending.current = false
+    const open = (resumed: EditRequest) => setRequest((current) => current ?? resumed)
+    if (shouldCreate || hasDraft(NEW_EVENT_DRAFT)) return open(newEventRequest())
     const drafts = events.flatMap((event) =>
       (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
     )
     const draft = drafts.find((args) => hasDraft(eventDraftName(...args)))
-    if (draft) void eventRequest(...draft).then((resumed) => setRequest((open) => open ?? resumed), showError)
-  }, [events])
+    if (draft) void eventRequest(...draft).then(open, showError)
+  })
   return [request, setRequest] as const
 }
