@@ -9,6 +9,7 @@ const DASHBOARD = { location: { href: '/dashboard?panel=accounts' }, cause: 'ent
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   clearAllStorage()
 })
@@ -35,7 +36,7 @@ test('waits at most 5000 ms for a stored session to be restored', {
   await vi.runAllTimersAsync()
 })
 
-test('sends users back to the page after login, unless they logged out there', async () => {
+test('sends users back to the page after login, unless they logged out there or in another tab', async () => {
   const redirectOptions = (cause: 'enter' | 'stay' = 'stay') =>
     requireSession({ ...DASHBOARD, cause }).catch((error) => error.options)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
@@ -47,4 +48,7 @@ test('sends users back to the page after login, unless they logged out there', a
   resetSession()
   expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
   expect((await redirectOptions('enter')).search).toEqual(search)
+  const reload = { type: 'reload' } as PerformanceNavigationTiming
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([reload])
+  expect((await redirectOptions('enter')).search).toEqual({})
 })

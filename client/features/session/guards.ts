@@ -9,12 +9,14 @@ interface Navigation {
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. Logging in brings them back, unless they logged out on the page. */
+/** Redirects visitors without a session to /login. Logging in brings them back, unless the page's user logged out. */
 export async function requireSession({ location, cause }: Omit<Navigation, 'preload'>): Promise<void> {
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()
-  const returnTo = hasEnded || cause !== 'stay' ? location.href : undefined
-  if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: returnTo } })
+  // The page reloads when its user logs out in another tab.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isLogout = !hasEnded && (cause === 'stay' || load?.type === 'reload')
+  if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: isLogout ? undefined : location.href } })
 }
 
 /** For `beforeLoad` of pages for verified users: anonymous visitors go to /login, unverified users to /verify. */
