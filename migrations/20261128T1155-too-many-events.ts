@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tells an account whose events exceed the limit from one that lacks a permission. */
+/** Distinguishes accounts with too many events from those that lack a permission. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table accounts drop constraint accounts_sync_problem_check, add constraint accounts_sync_problem_check

@@ -48,7 +48,7 @@ export const synchronizedAccount = z
     is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),
     sync_problem: z.enum(['reconnect', 'permission', 'too_many_events', 'unavailable']).nullable().meta({
       description:
-        'Why it is not synchronized: reconnect it, grant more permissions at the provider, remove calendars, or wait until the provider responds',
+        'Why it is not synchronized: reconnect it, grant more permissions at the provider, disconnect an account, or wait until the provider responds',
     }),
     problem_since: instant.nullable(),
     unreadable_events: z.array(z.string()).meta({

@@ -22,7 +22,8 @@ declare module '../../platform/db/schema.ts' {
 
 /**
  * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
- * `too_many_events`: we do not store as many as it has. `unavailable`: the provider does not respond, or no longer has the calendar; we keep trying.
+ * `too_many_events`: the user's connected calendars have more events than we store. `unavailable`: the provider does
+ * not respond, or no longer has the calendar; we keep trying.
  */
 export type SyncProblem = 'reconnect' | 'permission' | 'too_many_events' | 'unavailable'
 

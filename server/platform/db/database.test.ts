@@ -161,7 +161,7 @@ test.skipIf(!postgresUrl)(
 )
 
 test.skipIf(!postgresUrl)(
-  'Postgres ends the transaction of a process that disappeared, after 30 seconds',
+  'a transaction may wait for its process for at most 30 seconds',
   async ({ services: { database } }) => {
     const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }])

@@ -1,4 +1,5 @@
 import type { CalendarId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
@@ -16,6 +17,9 @@ import { findConnection } from './connecting/store.ts'
 import { moveBackUnwrittenEvents } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
+/** Also for a server that lists other calendars each time. No provider's list is longer. */
+const MAX_CALENDARS = 500
+
 /** Updates our list of an account's calendars. Keeps their colors, which the user chooses in Meridian. */
 export async function readRemoteCalendars(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
@@ -28,8 +32,8 @@ export async function readRemoteCalendars(
     sync_cursor === null ? [] : [[external_id, sync_cursor] as const],
   )
   const listed = await remote.listCalendars(new Map(cursors))
-  const { found, missing } = await findUnlistedCalendars(remote, mirrored, listed)
-  const calendars = [...listed, ...found]
+  const { found, missing } = await findUnlistedCalendars(remote, mirrored, listed, clock.now())
+  const calendars = [...found, ...listed].slice(0, MAX_CALENDARS)
   if (isUpToDate(mirrored, calendars)) return
   const orphanedChannels = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
@@ -52,13 +56,15 @@ export async function readRemoteCalendars(
 
 /**
  * Looks up calendars that a list lacks: those that exist are found, those that do not are missing. A calendar that may
- * not be looked up is neither. Calendars that were created or added after the list was requested are not missing.
+ * not be looked up is neither, unless it has been unreadable for a week. Calendars that were created or added after the
+ * list was requested are not missing.
  * @throws {ProviderError} when the provider does not respond
  */
 async function findUnlistedCalendars(
   remote: RemoteAccount,
   mirrored: readonly MirroredCalendar[],
   listed: readonly RemoteCalendar[],
+  now: number,
 ): Promise<{ found: RemoteCalendar[]; missing: MirroredCalendar[] }> {
   const listedIds = new Set(listed.map(({ external_id }) => external_id))
   const found: RemoteCalendar[] = []
@@ -71,9 +77,15 @@ async function findUnlistedCalendars(
       else missing.push(calendar)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'forbidden') throw error
+      if (wasUnreadableForAWeek(calendar, now)) missing.push(calendar)
     }
   }
   return { found, missing }
+}
+
+/** Whether a calendar has failed, and was last read more than a week ago or never. */
+export function wasUnreadableForAWeek({ sync_state, synced_at }: MirroredCalendar, now: number): boolean {
+  return sync_state === 'failed' && (synced_at === null || now - synced_at.getTime() > 7 * DAY)
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

@@ -19,6 +19,7 @@ import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { addJitter } from './schedule/next-sync.ts'
 import {
+  doubtsRefusal,
   getOutcomeAfterError,
   getOutcomeAfterFailedWrite,
   getOutcomeAfterLimitedWrite,
@@ -73,6 +74,7 @@ async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promis
 async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
+  const provider = findProvider(services.calendarProviders, account.provider)
   const canContinue = () => claim.canContinue()
   let isReading = false
   let written: WriteResult = { isComplete: true, failures: [] }
@@ -83,9 +85,10 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, canContinue)
+    const result = await readAccount(services, remote, key, canContinue, doubtsRefusal(account, provider))
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
+    if (result.doubtedRefusal) throw result.doubtedRefusal
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
       await confirmRemovedInvitations(services, remote, key)
@@ -95,8 +98,9 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
     if (written.failures.length > 0) {
-      newWriteError = await recordFailures(services, key, written.failures)
+      const newError = await recordFailures(services, key, written.failures)
       const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
+      if (!isLimited) newWriteError = newError
       claim.outcome = isLimited
         ? getOutcomeAfterLimitedWrite(clock.now(), account, claim.outcome)
         : getOutcomeAfterFailedWrite(clock.now(), claim.outcome)
@@ -126,7 +130,6 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   } catch (error) {
     if (error instanceof LostClaimError) return true
     if (!(error instanceof ProviderError)) throw error
-    const provider = findProvider(services.calendarProviders, account.provider)
     claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
     if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)

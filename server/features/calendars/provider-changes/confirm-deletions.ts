@@ -1,9 +1,9 @@
-import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
-import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
+import { wasUnreadableForAWeek } from '../accounts/read-remote-calendars.ts'
+import { listMirroredCalendars } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { pickResponses } from './copy-changes.ts'
@@ -80,16 +80,11 @@ export async function findCopy(
   for (const otherCalendar of await listMirroredCalendars(db, account)) {
     if (otherCalendar.calendar_id === calendar_id) continue
     const movedEvent = await findUnlessRefused(remote, otherCalendar.external_id, external_id)
-    if (movedEvent === 'forbidden') isRefused ||= mayHaveReceivedEvent(otherCalendar, clock.now())
+    if (movedEvent === 'forbidden')
+      isRefused ||= !otherCalendar.is_read_only && !wasUnreadableForAWeek(otherCalendar, clock.now())
     else if (movedEvent && movedEvent !== 'gone') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
   }
   return isRefused ? 'unknown' : undefined
-}
-
-/** Whether the user may have moved an event into a calendar that refuses lookups, perhaps only for a while. */
-function mayHaveReceivedEvent({ is_read_only, sync_state, synced_at }: MirroredCalendar, now: number): boolean {
-  const wasReadable = synced_at !== null && now - synced_at.getTime() < DAY
-  return !is_read_only && (sync_state !== 'failed' || wasReadable)
 }
 
 async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {

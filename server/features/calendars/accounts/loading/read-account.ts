@@ -15,6 +15,10 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
+  /** A calendar was refused that may have been refused by mistake; the others were read. */
+  doubtedRefusal?: ProviderError
+  /** Whether a calendar was refused. */
+  hasRefusals: boolean
   /** The problem of a calendar that could not be read, if possible one that the owner can solve; null if there is none. */
   sync_problem: SyncProblem | null
 }
@@ -23,17 +27,20 @@ export interface AccountReadResult {
  * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
  * @param canContinue renews the claim on the account; resolves to false when this run must end
+ * @param doubtsRefusals whether a refused calendar may have been refused by mistake, so that it does not count as failed
  */
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
   canContinue: () => Promise<boolean>,
+  doubtsRefusals: boolean,
 ): Promise<AccountReadResult> {
   const { db } = services
   const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
+    hasRefusals: false,
     sync_problem: null,
   }
   await readRemoteCalendars(services, remote, key)
@@ -65,6 +72,11 @@ export async function readAccount(
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
+      if (doubtsRefusals && !(error instanceof TooManyEventsError)) {
+        result.doubtedRefusal = error
+        return
+      }
+      result.hasRefusals = true
       await markCalendarsFailed(db, key, calendar_id)
       const problem = getProblem(error)
       if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem
@@ -72,7 +84,9 @@ export async function readAccount(
   }
 }
 
-function getProblem(error: ProviderError): SyncProblem {
+/** The problem to show when a provider refuses an account or a calendar. */
+export function getProblem(error: ProviderError): SyncProblem {
   if (error instanceof TooManyEventsError) return 'too_many_events'
+  if (error.kind === 'revoked') return 'reconnect'
   return error.kind === 'forbidden' ? 'permission' : 'unavailable'
 }

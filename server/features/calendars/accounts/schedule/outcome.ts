@@ -2,7 +2,8 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import type { CalendarProvider } from '../../providers/provider.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
 import type { ChannelSummary } from '../channels/keep-channels-open.ts'
-import type { AccountReadResult } from '../loading/read-account.ts'
+import { TooManyEventsError } from '../loading/limits.ts'
+import { type AccountReadResult, getProblem } from '../loading/read-account.ts'
 import { addJitter, getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
@@ -14,12 +15,22 @@ const FAILURES_UNTIL_SHOWN = 5
 const MAX_HIDDEN_WAIT = 600
 /** An account that its provider refuses is still tried occasionally, in case the response was wrong. */
 const REFUSED_INTERVAL = HOUR
-/** A server that may refuse an account by mistake has refused it after this many refusals in a row. */
+/** How many refusals in a row count as one, if a server may refuse by mistake. */
 const REFUSALS_UNTIL_BELIEVED = 3
-/** The interval between those refusals. */
-const DOUBTED_INTERVAL = 2 * MINUTE
+/** So short that they are over before the mirror is too old. */
+const REFUSAL_RECHECK_INTERVAL = MINUTE
 
 const SECOND = 1000
+
+type RefusingProvider = Pick<CalendarProvider, 'mayRefuseTemporarily'>
+
+/** Whether a refusal by an account's provider may be a mistake. */
+export function doubtsRefusal(
+  { refused_syncs }: Pick<ClaimedAccount, 'refused_syncs'>,
+  provider: RefusingProvider | undefined,
+): boolean {
+  return provider?.mayRefuseTemporarily === true && refused_syncs < REFUSALS_UNTIL_BELIEVED - 1
+}
 
 /** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
 export function getOutcomeAfterRead(
@@ -33,7 +44,7 @@ export function getOutcomeAfterRead(
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,
-    refused_syncs: 0,
+    refused_syncs: read.hasRefusals ? account.refused_syncs : 0,
     sync_problem: read.sync_problem,
     ...(hasChanged && { changed_at: new Date(now) }),
   }
@@ -66,11 +77,11 @@ export function getOutcomeAfterError(
   now: number,
   { failed_syncs: failuresBefore, refused_syncs: refusalsBefore, sync_problem }: ClaimedAccount,
   error: ProviderError,
-  { mayRefuseTemporarily = false }: Pick<CalendarProvider, 'mayRefuseTemporarily'> = {},
+  provider?: RefusingProvider,
 ): SyncOutcome {
   switch (error.kind) {
     case 'rate_limited': {
-      const failed_syncs = failuresBefore + 1
+      const failed_syncs = error.isWaitRequested ? failuresBefore : failuresBefore + 1
       const paused_until = new Date(
         error.isWaitRequested ? now + error.retryAfter * SECOND : getNextSyncTimeAfterFailures(now, failuresBefore),
       )
@@ -96,17 +107,16 @@ export function getOutcomeAfterError(
     }
     default: {
       const refused_syncs = refusalsBefore + 1
-      if (mayRefuseTemporarily && refused_syncs < REFUSALS_UNTIL_BELIEVED) {
-        const paused_until = new Date(now + addJitter(DOUBTED_INTERVAL))
+      if (doubtsRefusal({ refused_syncs: refusalsBefore }, provider) && !(error instanceof TooManyEventsError)) {
+        const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
         return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
       }
-      const problems = { revoked: 'reconnect', forbidden: 'permission', gone: 'unavailable' } as const
       return {
         next_sync_at: new Date(now + addJitter(REFUSED_INTERVAL)),
         failed_syncs: 0,
         refused_syncs,
         isRefused: true,
-        sync_problem: problems[error.kind],
+        sync_problem: getProblem(error),
       }
     }
   }

@@ -68,14 +68,14 @@ describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
   ] as const)(
     'and whose server does not say whether it exists (%s): the calendar is kept',
     async ([status, error], { services: given }) => {
-      const { services, findCalendar, before, fail } = await createUserWithCalendars(given)
+      const { services, findCalendar, before, problem, fail } = await createUserWithCalendars(given)
       for (let requests = 0; requests < 3; requests++) fail({ rewrite: withStatus(status) })
       const outcome = await synchronize(services).then(
         () => null,
         (failure: Error) => failure.message,
       )
       expect(outcome).toEqual(error === null ? null : expect.stringContaining(error))
-      expect([await findCalendar(), await countEvents(services)]).toEqual([before, 1])
+      expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([before, 1, null])
     },
   )
 })
@@ -94,6 +94,24 @@ test.skipIf(!hasRadicale()).for([401, 403, 404])(
     proxy.faults.length = 0
     await passTime(services, 70 * MINUTE)
     expect(await problem()).toBeNull()
+  },
+)
+
+test.skipIf(!hasRadicale())(
+  'a calendar whose reading is refused counts as failed only when that is repeated',
+  async ({ services: given }) => {
+    const { services, problem, proxy } = await createUserWithCalendars(given)
+    proxy.faults.push({ method: 'REPORT', reply: { status: 403 }, isPermanent: true })
+    const failedCount = async () =>
+      (await services.db.selectFrom('calendars').select('calendar_id').where('sync_state', '=', 'failed').execute())
+        .length
+    await synchronize(services)
+    expect([await problem(), await failedCount()]).toEqual([null, 0])
+    await passTime(services, 5 * MINUTE)
+    expect([await problem(), await failedCount()]).toEqual(['permission', 1])
+    proxy.faults.length = 0
+    await passTime(services, 70 * MINUTE)
+    expect([await problem(), await failedCount()]).toEqual([null, 0])
   },
 )
 
