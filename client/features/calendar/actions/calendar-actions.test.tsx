@@ -58,9 +58,12 @@ describe('a dragged event', () => {
   })
 
   it('in a series moves as the user chose first, if another choice is pressed meanwhile', async () => {
-    show(anaInstance(18), { calendar: { updateEvent: () => new Promise(() => {}) } })
+    const response = Promise.withResolvers<ReturnType<typeof anaInstance>>()
+    show(anaInstance(18), { calendar: { updateEvent: () => response.promise } })
     for (const name of ['Drag', 'This event', 'All events']) await press(name)
     expect(screen.getByRole('button', { name: 'This event' })).toHaveAttribute('aria-busy', 'true')
+    response.resolve(anaInstance(18))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('in a series moves the whole series if the user chooses “All events”', async () => {
