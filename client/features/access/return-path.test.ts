@@ -8,6 +8,7 @@ describe('the return path after logging in', () => {
 
   it.each([
     '//evil.example',
+    '/.//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
     'https://evil.example',

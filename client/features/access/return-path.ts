@@ -9,6 +9,6 @@ export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = URL.canParse(value, ORIGIN) ? new URL(value, ORIGIN) : undefined
   // Browsers resolve `//host` and `/\host` to another site.
-  if (url?.origin !== ORIGIN || url.pathname === '/login') return undefined
+  if (url?.origin !== ORIGIN || url.pathname === '/login' || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -25,7 +25,7 @@ export interface MeetingBooked extends Change<'made'> {
   isAwaitingLink?: boolean
 }
 
-/** The provider has created the meeting link. Only participants who have not been emailed yet get an email. */
+/** The provider has created the meeting link. Only participants with unsent emails get an email. */
 type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
