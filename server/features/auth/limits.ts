@@ -10,7 +10,10 @@ export const LIMITS = {
   codeAttempts: { name: 'email-code-attempt', points: 60, seconds: toSeconds(15 * MINUTE), per: 'network' },
   /** Redirects to a provider, to sign in or to connect an account. */
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: toSeconds(15 * MINUTE), per: 'network' },
-  /** Callbacks of flows that a browser began; each may call the provider. Higher than `providerSignIns`, so that users returning from a provider pass. */
+  /**
+   * Callbacks of flows that a browser began; each may call the provider. Higher than `providerSignIns`, so that users
+   * returning from a provider pass.
+   */
   providerCallbacks: { name: 'provider-callback', points: 120, seconds: toSeconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */
   accessCodeRedemptions: { name: 'access-code', points: 20, seconds: toSeconds(15 * MINUTE), per: 'network' },

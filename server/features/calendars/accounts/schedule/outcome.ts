@@ -75,10 +75,11 @@ export function getOutcomeAfterLimitedWrite(
 /** The outcome after the provider refused or did not respond: when to synchronize again, and the problem to show. */
 export function getOutcomeAfterError(
   now: number,
-  { failed_syncs: failuresBefore, refused_syncs: refusalsBefore, sync_problem }: ClaimedAccount,
+  account: ClaimedAccount,
   error: ProviderError,
   provider?: RefusingProvider,
 ): SyncOutcome {
+  const { failed_syncs: failuresBefore, sync_problem } = account
   switch (error.kind) {
     case 'rate_limited': {
       const failed_syncs = error.isWaitRequested ? failuresBefore : failuresBefore + 1
@@ -106,8 +107,8 @@ export function getOutcomeAfterError(
       }
     }
     default: {
-      const refused_syncs = refusalsBefore + 1
-      if (doubtsRefusal({ refused_syncs: refusalsBefore }, provider) && !(error instanceof TooManyEventsError)) {
+      const refused_syncs = account.refused_syncs + 1
+      if (doubtsRefusal(account, provider) && !(error instanceof TooManyEventsError)) {
         const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
         return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
       }
