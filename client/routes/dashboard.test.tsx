@@ -335,12 +335,12 @@ it('an edit in progress survives a reload until it is discarded', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens the new event form for `new_event` in the URL once events are loaded, and removes the parameter', async () => {
-  const { promise: events, resolve: loadEvents } = Promise.withResolvers<CalendarEvent[]>()
+it.each(['are loaded', 'fail to load'])('opens a new event for `new_event` once events %s', async (outcome) => {
+  const { promise: events, resolve } = Promise.withResolvers<CalendarEvent[]>()
   const { router } = openDashboard('/dashboard?new_event=true', { calendar: { listEvents: () => events } })
   await screen.findByRole('region', { name: 'Calendar' })
   expect(screen.queryByRole('dialog')).toBeNull()
-  loadEvents([])
+  resolve(outcome === 'are loaded' ? [] : Promise.reject(new ErrorResponse(400, 'A range can have at most 400 days')))
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
@@ -55,6 +55,8 @@ test('“Add to calendar” refreshes the session cookie before it opens the fil
   })
   await userEvent.click(link)
   await waitFor(() => expect(steps).toEqual(['/auth/refresh', link.getAttribute('href')]))
+  fireEvent.click(link, { ctrlKey: true })
+  expect(steps).toHaveLength(2)
 })
 
 test('Join books the first slot free for both', {

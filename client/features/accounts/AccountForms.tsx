@@ -63,7 +63,6 @@ export function CaldavForm({ kind, onAdded, onBack }: AccountFormProps & { kind:
           form={form}
           name="server_url"
           type="url"
-          inputMode="url"
           {...VERBATIM}
           placeholder="cloud.example.com/dav"
         />
@@ -125,7 +124,6 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
         form={form}
         name="url"
         type="url"
-        inputMode="url"
         {...VERBATIM}
         placeholder="https://example.com/calendar.ics"
       />

@@ -68,6 +68,7 @@ function FormSelect<Values>({ form, name, ...field }: FormFieldProps<Values, Nat
 /** Adds a shared calendar to a connected account, by the calendar's address. */
 export function SharedCalendarForm({ accounts, onDone, onCancel }: Omit<AddToAccountFormProps, 'calendars'>) {
   const { t } = useLingui()
+  const accountOptions = accounts.map(({ account_id, account_email }) => ({ value: account_id, label: account_email }))
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldErrorText({ code: 'enter_calendar_address' }) } : {},
   )
@@ -89,14 +90,7 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: Omit<AddToAcc
         {...VERBATIM}
         form={form}
       />
-      {accounts.length > 1 && (
-        <FormSelect
-          label={t`Account`}
-          name="account_id"
-          data={accounts.map(({ account_id, account_email }) => ({ value: account_id, label: account_email }))}
-          form={form}
-        />
-      )}
+      {accounts.length > 1 && <FormSelect label={t`Account`} name="account_id" data={accountOptions} form={form} />}
     </PanelForm>
   )
 }

@@ -51,7 +51,8 @@ export function Calendar(props: CalendarProps) {
   const proposalOptions = { date, today, zone, now, settings, workHours, events: query.events }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
-  const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, events })
+  const editOptions = { newEventRequest, shouldCreate, shouldResume, events, hasLoadError: query.error !== null }
+  const [editRequest, setEditRequest] = useEditRequest(editOptions)
   const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
   const openNewEvent = () => setEditRequest(newEventRequest())
 

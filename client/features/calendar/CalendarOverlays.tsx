@@ -45,6 +45,10 @@ export function CalendarOverlays({
     onDeselect()
     if (selectedEvent) eventElement(selectedEvent.id)?.focus()
   }
+  const dismissConfirmation = () => {
+    confirmation?.onDismiss?.()
+    closeConfirmation()
+  }
   return (
     <>
       {selectedEvent && event && (
@@ -68,7 +72,7 @@ export function CalendarOverlays({
         </>
       )}
       {confirmation && (
-        <LazyBoundary onClose={closeConfirmation}>
+        <LazyBoundary onClose={dismissConfirmation}>
           <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} />
         </LazyBoundary>
       )}

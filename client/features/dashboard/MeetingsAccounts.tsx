@@ -80,7 +80,6 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
                   className={c.link ?? ''}
                   label={t`Link to your room`}
                   type="url"
-                  inputMode="url"
                   autoComplete="off"
                   placeholder="https://"
                   value={draft.url}

@@ -30,7 +30,6 @@ export function WebhookForm<Saved>({ values, draftName, save, ...panel }: Webhoo
         form={form}
         name="url"
         type="url"
-        inputMode="url"
         {...VERBATIM}
         placeholder="https://example.com/meridian"
         description={t`Receives POST requests and must respond within ten seconds.`}

@@ -37,17 +37,21 @@ interface EditRequestOptions {
   shouldResume: boolean
   /** Undefined until loaded. */
   events: readonly CalendarEvent[] | undefined
+  hasLoadError: boolean
 }
 
 /** The request for which the editor is open, if any. */
-export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, events }: EditRequestOptions) {
+export function useEditRequest(options: EditRequestOptions) {
+  const { newEventRequest, shouldCreate, shouldResume, events, hasLoadError } = options
   const [request, setRequest] = useState<EditRequest>()
   const isPending = useRef(shouldCreate || shouldResume)
   useEffect(() => {
-    if (!isPending.current || !events) return
+    if (!isPending.current || !(events || hasLoadError)) return
+    const isNew = shouldCreate || hasDraft(NEW_EVENT_DRAFT)
+    if (!isNew && !events) return
     isPending.current = false
     const open = (resumed: EditRequest) => setRequest((current) => current ?? resumed)
-    if (shouldCreate || hasDraft(NEW_EVENT_DRAFT)) return open(newEventRequest())
+    if (isNew || !events) return open(newEventRequest())
     const drafts = events.flatMap((event) =>
       (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
     )
