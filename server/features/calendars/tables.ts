@@ -105,6 +105,8 @@ export interface CalendarsTable {
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
+  /** How many reads its provider has refused since the last one that succeeded, while each may be a mistake. */
+  refused_reads: Generated<number>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
   /** Where to continue a load of all events. */

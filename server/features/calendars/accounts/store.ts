@@ -15,6 +15,8 @@ export interface MirroredCalendar {
   sync_state: 'pending' | 'synced' | 'failed'
   /** When its last complete read began. */
   synced_at: Date | null
+  /** How many reads in a row may have been refused by mistake. */
+  refused_reads: number
   known_until: Date | null
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
@@ -68,6 +70,7 @@ function mirroredCalendarsQuery(db: Db) {
       'sync_cursor',
       'sync_state',
       'synced_at',
+      'refused_reads',
       'known_until',
       'load_cursor',
       'events_loaded',
@@ -106,6 +109,19 @@ export async function markCalendarsFailed(
     .execute()
 }
 
+export async function saveRefusedReads(
+  db: Db,
+  { user_id, calendar_id }: Pick<EventRow, 'user_id' | 'calendar_id'>,
+  refused_reads: number,
+): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set({ refused_reads })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .execute()
+}
+
 /**
  * Saves the cursor up to which the provider's changes were read.
  * @param position.synced_at when the read began; null unless this was its last page
@@ -119,7 +135,7 @@ export async function saveCursor(
 ): Promise<boolean> {
   const saved = await db
     .updateTable('calendars')
-    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at }) })
+    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at, refused_reads: 0 }) })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .returning('calendar_id')

@@ -6,7 +6,7 @@ import type { SyncProblem } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
-import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
+import { listMirroredCalendars, markCalendarsFailed, saveRefusedReads } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
@@ -15,10 +15,8 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** A calendar was refused that may have been refused by mistake; the others were read. */
-  doubtedRefusal?: ProviderError
-  /** Whether a calendar was refused. */
-  hasRefusals: boolean
+  /** Whether a calendar was refused that may have been refused by mistake; the others were read. */
+  hasDoubtedRefusal: boolean
   /** The problem of a calendar that could not be read, if possible one that the owner can solve; null if there is none. */
   sync_problem: SyncProblem | null
 }
@@ -27,20 +25,21 @@ export interface AccountReadResult {
  * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
  * @param canContinue renews the claim on the account; resolves to false when this run must end
- * @param doubtsRefusals whether a refused calendar may have been refused by mistake, so that it does not count as failed
+ * @param isDoubtful whether a calendar that was refused so often before may have been refused by mistake again, so that
+ * it does not count as failed
  */
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
   canContinue: () => Promise<boolean>,
-  doubtsRefusals: boolean,
+  isDoubtful: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
   const { db } = services
   const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
-    hasRefusals: false,
+    hasDoubtedRefusal: false,
     sync_problem: null,
   }
   await readRemoteCalendars(services, remote, key)
@@ -67,16 +66,17 @@ export async function readAccount(
   }
   return result
 
-  async function tolerateUnreadableCalendar({ calendar_id }: UserCalendar, read: () => Promise<void>): Promise<void> {
+  async function tolerateUnreadableCalendar(calendar: UserCalendar, read: () => Promise<void>): Promise<void> {
+    const { calendar_id, refused_reads } = calendar
     try {
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
-      if (doubtsRefusals && !(error instanceof TooManyEventsError)) {
-        result.doubtedRefusal = error
+      if (isDoubtful(refused_reads) && !(error instanceof TooManyEventsError)) {
+        result.hasDoubtedRefusal = true
+        await saveRefusedReads(db, calendar, refused_reads + 1)
         return
       }
-      result.hasRefusals = true
       await markCalendarsFailed(db, key, calendar_id)
       const problem = getProblem(error)
       if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem

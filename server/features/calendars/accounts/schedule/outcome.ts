@@ -24,12 +24,9 @@ const SECOND = 1000
 
 type RefusingProvider = Pick<CalendarProvider, 'mayRefuseTemporarily'>
 
-/** Whether a refusal by an account's provider may be a mistake. */
-export function doubtsRefusal(
-  { refused_syncs }: Pick<ClaimedAccount, 'refused_syncs'>,
-  provider: RefusingProvider | undefined,
-): boolean {
-  return provider?.mayRefuseTemporarily === true && refused_syncs < REFUSALS_UNTIL_BELIEVED - 1
+/** Whether a provider may have refused an account or a calendar by mistake, after so many refusals in a row. */
+export function isDoubtful(refusalsBefore: number, provider: RefusingProvider | undefined): boolean {
+  return provider?.mayRefuseTemporarily === true && refusalsBefore < REFUSALS_UNTIL_BELIEVED - 1
 }
 
 /** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
@@ -44,10 +41,16 @@ export function getOutcomeAfterRead(
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,
-    refused_syncs: read.hasRefusals ? account.refused_syncs : 0,
+    refused_syncs: 0,
     sync_problem: read.sync_problem,
     ...(hasChanged && { changed_at: new Date(now) }),
   }
+}
+
+/** The outcome after a read, if the refusal of a calendar may be a mistake: the provider is called again after a pause. */
+export function getOutcomeAfterDoubtedRefusal(now: number, { sync_problem }: ClaimedAccount): SyncOutcome {
+  const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
+  return { next_sync_at: paused_until, paused_until, failed_syncs: 0, refused_syncs: 0, sync_problem }
 }
 
 /** The outcome after a read, if writing has failed: it is tried again soon. */
@@ -108,7 +111,7 @@ export function getOutcomeAfterError(
     }
     default: {
       const refused_syncs = account.refused_syncs + 1
-      if (doubtsRefusal(account, provider) && !(error instanceof TooManyEventsError)) {
+      if (isDoubtful(account.refused_syncs, provider) && !(error instanceof TooManyEventsError)) {
         const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
         return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
       }

@@ -115,6 +115,21 @@ test.skipIf(!hasRadicale())(
   },
 )
 
+test.skipIf(!hasRadicale())(
+  'a single refusal of an account is doubted even while one of its calendars is refused permanently',
+  async ({ services: given }) => {
+    const { services, problem, proxy, fail } = await createUserWithCalendars(given)
+    proxy.faults.push({ method: 'REPORT', reply: { status: 403 }, isPermanent: true })
+    await passTime(services, 20 * MINUTE)
+    expect(await problem()).toBe('permission')
+    fail({ status: 401 })
+    await synchronize(services)
+    expect(await problem()).toBe('permission')
+    await passTime(services, 15 * MINUTE)
+    expect(await problem()).toBe('permission')
+  },
+)
+
 test.skipIf(!hasRadicale())('a calendar that was deleted at its server is deleted', async ({ services: given }) => {
   const { services, remote, external_id, findCalendar, problem } = await createUserWithCalendars(given)
   await remote.deleteCalendar(external_id)
