@@ -85,7 +85,7 @@ export function getOutcomeAfterError(
   const { failed_syncs: failuresBefore, sync_problem } = account
   switch (error.kind) {
     case 'rate_limited': {
-      const failed_syncs = error.isWaitRequested ? failuresBefore : failuresBefore + 1
+      const failed_syncs = failuresBefore + 1
       const paused_until = new Date(
         error.isWaitRequested ? now + error.retryAfter * SECOND : getNextSyncTimeAfterFailures(now, failuresBefore),
       )

@@ -79,6 +79,17 @@ describe('a provider', () => {
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
 
+  test('that asks us to wait a minute again and again is shown to the owner', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
+    await user.run()
+    for (let minute = 0; minute < 60; minute++)
+      user.remote.failNext('listCalendars', new ProviderError('rate_limited', { retryAfter: 60 }))
+    await passTime(user.services, HOUR)
+    expect(await user.problem()).toBe('unavailable')
+    await passTime(user.services, 2 * HOUR)
+    expect(await user.problem()).toBeNull()
+  })
+
   test.for([
     [60, null],
     [1200, 'unavailable'],
