@@ -1,5 +1,7 @@
 import { expect, test } from '#server/test/fixture.ts'
 import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
+import { DAY } from '#shared/time.ts'
+import { ProviderError } from '../providers/provider-error.ts'
 
 test('a calendar’s description and time zone follow those at its provider', async ({ services: given }) => {
   const { services, remote, mainCalendar } = await createUserWithAccount(given)
@@ -26,4 +28,25 @@ test('a calendar keeps what its provider does not store', async ({ services: giv
   atProvider.summary = 'Job'
   await synchronize(services)
   expect((await listCalendars())[1]).toMatchObject({ ...details, id, summary: 'Job' })
+})
+
+test('a calendar that may be neither read nor looked up is deleted only after a week', async ({ services: given }) => {
+  const { services, remote, listCalendars } = await createUserWithAccount(given)
+  await synchronize(services)
+  const work = remote.putCalendar({ summary: 'Work' })
+  const { listChanges, listEventsInRange } = remote
+  const refuse = () => Promise.reject(new ProviderError('forbidden'))
+  Object.assign(remote, {
+    listChanges: (id: string, cursor: string | null) => (id === work.external_id ? refuse() : listChanges(id, cursor)),
+    listEventsInRange: (...args: Parameters<typeof listEventsInRange>) =>
+      args[0] === work.external_id ? refuse() : listEventsInRange(...args),
+    findCalendar: refuse,
+  })
+  await synchronize(services)
+  remote.calendars.delete(work.external_id)
+  await synchronize(services)
+  expect(await listCalendars()).toHaveLength(2)
+  services.clock.advance(8 * DAY)
+  await synchronize(services)
+  expect(await listCalendars()).toHaveLength(1)
 })

@@ -83,9 +83,10 @@ async function findUnlistedCalendars(
   return { found, missing }
 }
 
-/** Whether a calendar has failed, and was last read more than a week ago or never. */
-export function wasUnreadableForAWeek({ sync_state, synced_at }: MirroredCalendar, now: number): boolean {
-  return sync_state === 'failed' && (synced_at === null || now - synced_at.getTime() > 7 * DAY)
+/** Whether a calendar has failed, and was last read, or else added, more than a week ago. */
+export function wasUnreadableForAWeek(calendar: MirroredCalendar, now: number): boolean {
+  const { sync_state, synced_at, created_at } = calendar
+  return sync_state === 'failed' && now - (synced_at ?? created_at).getTime() > 7 * DAY
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

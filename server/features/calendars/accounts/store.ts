@@ -29,6 +29,7 @@ export interface MirroredCalendar {
   is_primary: boolean
   is_read_only: boolean
   is_shared: boolean
+  created_at: Date
 }
 
 /**
@@ -84,6 +85,7 @@ function mirroredCalendarsQuery(db: Db) {
       'is_read_only',
       'is_shared',
       'unreadable_events',
+      'created_at',
     ])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
 import { wasUnreadableForAWeek } from '../accounts/read-remote-calendars.ts'
-import { listMirroredCalendars } from '../accounts/store.ts'
+import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { pickResponses } from './copy-changes.ts'
@@ -80,11 +80,16 @@ export async function findCopy(
   for (const otherCalendar of await listMirroredCalendars(db, account)) {
     if (otherCalendar.calendar_id === calendar_id) continue
     const movedEvent = await findUnlessRefused(remote, otherCalendar.external_id, external_id)
-    if (movedEvent === 'forbidden')
-      isRefused ||= !otherCalendar.is_read_only && !wasUnreadableForAWeek(otherCalendar, clock.now())
+    if (movedEvent === 'forbidden') isRefused ||= canContainEvent(otherCalendar, clock.now())
     else if (movedEvent && movedEvent !== 'gone') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
   }
   return isRefused ? 'unknown' : undefined
+}
+
+/** Whether a calendar's user may have moved an event into it: it is writable, and was readable within the last week. */
+function canContainEvent(calendar: MirroredCalendar, now: number): boolean {
+  const wasNeverRead = calendar.sync_state === 'failed' && calendar.synced_at === null
+  return !calendar.is_read_only && !wasNeverRead && !wasUnreadableForAWeek(calendar, now)
 }
 
 async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {
