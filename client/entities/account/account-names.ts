@@ -34,7 +34,7 @@ export function calendarAccountName({
   return `${accountKindName(account_provider, account_email)} · ${displayAddress(account_email)}`
 }
 
-/** Names a calendar in a list. If the list spans accounts, adds the account, or only its kind if that is enough. */
+/** Names a calendar in a list. Across several accounts, adds the account, or only its kind if that is enough. */
 export function calendarOptionName(calendar: Calendar, calendars: readonly Calendar[]): string {
   const { summary, account_id, account_email, account_provider } = calendar
   const others = calendars.filter((other) => other.account_id !== account_id)

@@ -18,7 +18,7 @@ export function parseAddresses(text: string): string[] {
       .replaceAll(/"[^"]*"(?=\s*<)/g, '')
       .replaceAll(/\bmailto:/gi, '')
       .split(/[;\t\r\n]/)
-      .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
+      .flatMap((part) => (/^[^<>@]*<[^<>]*>\s*$/.test(part) ? [part] : part.split(',')))
       .flatMap((part) => {
         const address = part.replaceAll(/(?<!\S)[^<>@]*<([^<>]*@[^<>]*)>/g, ' $1 ').trim()
         const words = address.split(/\s+/)

@@ -5,7 +5,7 @@ import { firstWeekday } from './date-format.ts'
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
-/** A local time, which is an instant only together with a time zone. */
+/** A local date and time, which identify an instant only together with a time zone. */
 export interface WallTime {
   date: Day
   /** `HH:mm` */
@@ -13,7 +13,7 @@ export interface WallTime {
 }
 
 /**
- * The local time of a zone at an instant, without seconds.
+ * The local time in a zone at an instant, without seconds.
  * @param at epoch milliseconds
  */
 export function wallTime(at: number, zone: string): WallTime {
@@ -28,7 +28,7 @@ export function dayOf(at: string | number, zone: string): Day {
 
 /**
  * The instant of a local time, in epoch milliseconds. A local time that a clock change skips moves later by the length
- * of the gap; a local time that occurs twice means its first occurrence.
+ * of the gap; a local time that occurs twice resolves to its first occurrence.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
   return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds

@@ -22,7 +22,7 @@ interface SearchProblemProps {
 export function SearchProblem({ problem: { detail, data }, zone, isMove = false }: SearchProblemProps) {
   const { t } = useLingui()
   const { explain, code } = data
-  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
+  if (isNoCommonTime(explain)) return <NoCommonTimeNotice title={detail} {...explain} zone={zone} />
   const hint = isMove
     ? t`Try again later, or choose a time yourself.`
     : t`Try again later, or remove people whose calendars could not be read.`
@@ -91,14 +91,14 @@ function blockedShareText(participant: BlockedShare): ReactNode {
   return <Translation of={participant.who.kind === 'you' ? secondPerson : thirdPerson} values={values} />
 }
 
-interface NoCommonTimeNoteProps extends NoCommonTime {
+interface NoCommonTimeNoticeProps extends NoCommonTime {
   /** The error's own message. */
   title: string
   zone: string
 }
 
 /** Explains why no time fits: how much each participant blocks, and the nearest times if one constraint is relaxed. */
-function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
+function NoCommonTimeNotice({ title, participants, relaxed_slots, zone }: NoCommonTimeNoticeProps) {
   const { t } = useLingui()
   return (
     <Notice kind="error" title={title}>

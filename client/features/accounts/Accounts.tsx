@@ -80,7 +80,7 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
   consentResult: AccountConnectionResult | undefined
-  /** The choice of the calendar for new meetings, on pages without a separate panel for it. */
+  /** The field that selects the calendar for new meetings, on pages without a separate panel for it. */
   destinationField?: ReactNode
 }
 

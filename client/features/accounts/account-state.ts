@@ -65,7 +65,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   return t`The server no longer accepts the password.`
 }
 
-/** Explains the most important thing that Meridian cannot do in an account, if any. */
+/** Explains the most important limitation of an account, if any. */
 export function limitationText(account: SynchronizedAccount): string | undefined {
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`

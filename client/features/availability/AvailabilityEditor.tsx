@@ -134,7 +134,7 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   const timeField = (time: keyof Slot) => ({
     value: slot[time],
     invalidText: slot.invalidTexts[time],
-    bare: true,
+    isInRow: true,
     error: problem?.times.includes(time) ? problem.text : undefined,
     onChange: (value: string) => onChange({ [time]: value }),
     onInvalidText: (text: string) => onChange({ invalidTexts: { [time]: text } }),

@@ -36,11 +36,11 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
     close()
   }
   const accounts = user?.synchronized_accounts ?? []
-  const creatableAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
-  const eligibleAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
+  const newCalendarAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
+  const sharingAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
   const additions: [Addition, string][] = [
     ['calendar', t`Create a calendar`],
-    ...(eligibleAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
+    ...(sharingAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
     ['holidays', t`Add public holidays`],
     ['file', t`Import a file...`],
   ]
@@ -48,9 +48,9 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
   return (
     <PanelSection title={t`Add calendars`}>
       {addition === 'calendar' && (
-        <NewCalendarForm calendars={calendars} accounts={creatableAccounts} onDone={finish} onCancel={close} />
+        <NewCalendarForm calendars={calendars} accounts={newCalendarAccounts} onDone={finish} onCancel={close} />
       )}
-      {addition === 'shared' && <SharedCalendarForm accounts={eligibleAccounts} onDone={finish} onCancel={close} />}
+      {addition === 'shared' && <SharedCalendarForm accounts={sharingAccounts} onDone={finish} onCancel={close} />}
       {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (
         <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />

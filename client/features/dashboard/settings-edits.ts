@@ -79,8 +79,8 @@ export function useSettingsEdits<Values extends object>(
       // The button unmounts, so focus moves to the start of the settings.
       form.current?.querySelector('input')?.focus()
     },
-    submit: (submission: FormEvent) => {
-      submission.preventDefault()
+    submit: (event: FormEvent) => {
+      event.preventDefault()
       const newErrors = formErrors(settingsUpdate, input)
       if (Object.keys(newErrors).length > 0) showErrors(newErrors)
       else if (isDirty && !isSaving) save.mutate(changes)

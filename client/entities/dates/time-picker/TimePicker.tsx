@@ -8,8 +8,8 @@ import { bestMatch, matchingTimes, timeOptions } from './time-options.ts'
 
 export interface TimePickerProps {
   label: string
-  /** For rows of times: the label is for screen readers only (“Monday, from”), and the error is shown elsewhere. */
-  bare?: boolean
+  /** Whether the row around it shows the error; the label (“Monday, from”) is then for screen readers only. */
+  isInRow?: boolean
   /** `HH:mm` */
   value: string
   /** Typed text that is not a time; it stays in the field until corrected. */
@@ -40,7 +40,7 @@ function scrollToSelected(input: HTMLInputElement | null): void {
  * A time of day in steps of 15 minutes, selected or typed in the user's clock format: `930` and Tab is 09:30, and so
  * is `9:30 am`. On touch screens, only a list: an input would open the keyboard over it.
  */
-export function TimePicker({ label, bare, value, invalidText, onChange, onInvalidText, error }: TimePickerProps) {
+export function TimePicker({ label, isInRow, value, invalidText, onChange, onInvalidText, error }: TimePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
@@ -71,7 +71,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
   return (
     <Select
       ref={input}
-      {...(bare ? { 'aria-label': label } : { label })}
+      {...(isInRow ? { 'aria-label': label } : { label })}
       error={error}
       data={times.map(optionOf)}
       value={value}
@@ -86,7 +86,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
         options: c.options,
         option: c.option,
         // The row shows the error once, for both times.
-        ...(bare && { wrapper: c.bare, error: hidden.hidden }),
+        ...(isInRow && { wrapper: c.bare, error: hidden.hidden }),
       }}
       allowDeselect={false}
       withCheckIcon={false}

@@ -59,7 +59,7 @@ function SkippedEvents({ events }: { events: ImportPreview['skipped_events'] }) 
 
 type SkippedEvent = ImportPreview['skipped_events'][number]
 
-/** How many events are new, and when they are. */
+/** The number of new events, and their dates. */
 function newEventsText({ events, first_start, last_start }: ImportPreview): string {
   if (events === 0 || first_start === null || last_start === null) return t`No new events`
   const count = plural({ n: events }, { one: '# new event', other: '# new events' })
