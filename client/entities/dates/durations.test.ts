@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { durationChoices } from './durations.ts'
 
-it('durations, including the current one, are shown in their largest whole unit', () => {
+it('labels durations, including the current one, in their largest whole unit', () => {
   const labels = (durations: number[], current: number, unit: number) =>
     durationChoices(durations, current, unit, 'None').map(({ label }) => label)
   expect(labels([0, 30, 60, 90, 1440], 25, MINUTE)).toEqual([

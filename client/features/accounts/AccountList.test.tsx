@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anaAccount } from '#client/test/accounts.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
@@ -26,7 +26,7 @@ const swatch = async (email: string, color: string) =>
 
 beforeEach(resetApp)
 
-it('each account has a color, which can be changed', {
+test('each account has a color, which can be changed', {
   meta: { promise: 'Screens: The Accounts panel sets a color for the main account and each synced one.' },
 }, async () => {
   const { saveMain, saveSynced } = show()
@@ -39,7 +39,7 @@ it('each account has a color, which can be changed', {
   expect(saveSynced.mock.calls).toEqual([['home', '2ee6ca']])
 })
 
-it('a new color is shown immediately, and reverted if it cannot be saved', async () => {
+test('a new color is shown immediately, and reverted if it cannot be saved', async () => {
   const { saveSynced } = show()
   let fail: (error: Error) => void = () => undefined
   saveSynced.mockReturnValue(new Promise((_, reject) => (fail = reject)))
@@ -50,7 +50,7 @@ it('a new color is shown immediately, and reverted if it cannot be saved', async
   expect(await screen.findByRole('alert')).toBeVisible()
 })
 
-it('a Google account that lacks a permission can be reconnected', {
+test('a Google account that lacks a permission can be reconnected', {
   meta: {
     promise:
       'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
@@ -375,7 +375,7 @@ describe('returning from a provider', () => {
   })
 })
 
-it('the Accounts panel is in Spanish', async () => {
+test('the Accounts panel is in Spanish', async () => {
   switchToSpanish()
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
   show({ accounts: [anaAccount(problem)], sources: [GOOGLE, ...SOURCES] })

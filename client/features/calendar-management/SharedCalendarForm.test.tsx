@@ -12,7 +12,7 @@ import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
 const HOME = anaAccount()
 const WORK = anaAccount({ account_id: 'work', account_email: 'ana@work.example' })
-const BEN = anaCalendar({
+const BENS_CALENDAR = anaCalendar({
   id: 'ben',
   account_id: HOME.account_id,
   summary: 'Ben',
@@ -33,7 +33,7 @@ function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManag
   const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings },
-    calendarManagement: { list: () => [anaCalendar(), BEN], ...handlers },
+    calendarManagement: { list: () => [anaCalendar(), BENS_CALENDAR], ...handlers },
   })
   renderInApp(
     <>
@@ -58,7 +58,7 @@ describe('another person’s calendar', () => {
         'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
-    const { calls, added } = show([HOME], { add: () => BEN })
+    const { calls, added } = show([HOME], { add: () => BENS_CALENDAR })
     await press('Add a shared calendar')
     await press('Add this calendar')
     expect(address().getAttribute('aria-invalid')).toBe('true')
@@ -74,7 +74,7 @@ describe('another person’s calendar', () => {
   })
 
   it('is added to one of several accounts', async () => {
-    const { calls } = show([HOME, WORK], { add: () => BEN })
+    const { calls } = show([HOME, WORK], { add: () => BENS_CALENDAR })
     await press('Add a shared calendar')
     await user.type(address(), 'ben@example.com')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'ana@work.example')

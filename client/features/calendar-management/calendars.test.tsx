@@ -49,7 +49,7 @@ const row = async (name: string) => {
   return within(title.closest('li') as HTMLElement)
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const busySwitch = (name: string) =>
+const availabilitySwitch = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} blocks your availability` })
 
 beforeEach(() => {
@@ -64,9 +64,9 @@ describe('calendars', () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
     expect((await row('ana@example.com')).getByText('Main calendar')).toBeVisible()
     expect((await row('Holidays in Spain')).getByText('Holidays')).toBeVisible()
-    expect((await busySwitch('Holidays in Spain')).checked).toBe(true)
-    expect((await busySwitch('ana@example.com')).checked).toBe(true)
-    expect((await busySwitch('Work')).checked).toBe(false)
+    expect((await availabilitySwitch('Holidays in Spain')).checked).toBe(true)
+    expect((await availabilitySwitch('ana@example.com')).checked).toBe(true)
+    expect((await availabilitySwitch('Work')).checked).toBe(false)
     expect(screen.getAllByRole('switch')).toHaveLength(3)
   })
 
@@ -81,7 +81,7 @@ describe('calendars', () => {
     expect(await screen.findByText(/Please verify your account first/)).toBeVisible()
     isDown = false
     await press('Try again')
-    expect(await busySwitch('ana@example.com')).toBeVisible()
+    expect(await availabilitySwitch('ana@example.com')).toBeVisible()
   })
 
   it('that the user does not own can be colored here, but not renamed', async () => {
@@ -115,11 +115,11 @@ describe('blocking availability', () => {
         return WORK
       },
     })
-    await user.click(await busySwitch('Work'))
-    expect((await busySwitch('Work')).checked).toBe(false)
+    await user.click(await availabilitySwitch('Work'))
+    expect((await availabilitySwitch('Work')).checked).toBe(false)
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.list')).toHaveLength(2))
     expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'work', is_selected: false }])
-    expect((await busySwitch('Work')).checked).toBe(false)
+    expect((await availabilitySwitch('Work')).checked).toBe(false)
   })
 
   it('is reverted if it cannot be saved', {
@@ -129,16 +129,16 @@ describe('blocking availability', () => {
     },
   }, async () => {
     show([MAIN, WORK], { update: rejectWith(409, 'This calendar cannot be changed here') })
-    await user.click(await busySwitch('Work'))
+    await user.click(await availabilitySwitch('Work'))
     await waitFor(() => expect(findToast('This calendar cannot be changed here')?.kind).toBe('error'))
-    await waitFor(async () => expect((await busySwitch('Work')).checked).toBe(true))
+    await waitFor(async () => expect((await availabilitySwitch('Work')).checked).toBe(true))
   })
 })
 
 describe('the calendar for new meetings', () => {
   const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
 
-  it('is one of the writable calendars of any account', async () => {
+  it('can be any writable calendar, in any account', async () => {
     const writable = anaCalendar({
       id: 'c',
       account_id: 'other',

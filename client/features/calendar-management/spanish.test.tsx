@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anaAccount } from '#client/test/accounts.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -12,7 +12,7 @@ import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
 afterEach(() => switchToEnglish())
 
-it('the calendars panel is in Spanish', async () => {
+test('the calendars panel is in Spanish', async () => {
   resetApp()
   logInAsAna()
   switchToSpanish()

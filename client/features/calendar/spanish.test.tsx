@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, test } from 'vitest'
 import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
@@ -18,7 +18,7 @@ afterEach(() => switchToEnglish())
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 
-it('times are in Spanish', () => {
+test('times are in Spanish', () => {
   expect(whenText(anaEvent(), 'Europe/Madrid', NOW)).toBe('miércoles, 18 de noviembre, de 14:00 a 15:00')
   const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
   const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
@@ -44,7 +44,7 @@ it.each([
   expect(choiceText('last-weekday', '2026-11-25')).toBe('Cada mes, el último miércoles')
 })
 
-it('the mini month has Spanish weekday letters', async () => {
+test('the mini month has Spanish weekday letters', async () => {
   renderInApp(
     <MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} onChoose={() => undefined} />,
   )
@@ -53,7 +53,7 @@ it('the mini month has Spanish weekday letters', async () => {
   expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeVisible()
 })
 
-it('the scope dialog of a series and the undo bar are in Spanish', async () => {
+test('the scope dialog of a series and the undo bar are in Spanish', async () => {
   show(anaInstance(18), { calendar: { getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })
@@ -63,7 +63,7 @@ it('the scope dialog of a series and the undo bar are in Spanish', async () => {
   await press('Deshacer')
 })
 
-it('the details of a meeting and its cancellation are in Spanish', async () => {
+test('the details of a meeting and its cancellation are in Spanish', async () => {
   show(anaMeeting())
   await press('Open')
   expect(await screen.findByText('Miércoles, 18 de noviembre, de 14:00 a 15:00')).toBeVisible()

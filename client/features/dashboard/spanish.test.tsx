@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route } from '#client/routes/_app.dashboard.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => switchToEnglish())
 
-it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
+test('the dashboard’s menu, calendar and settings are in Spanish', async () => {
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     users: { info: () => anaSettings({ is_admin: true }) },

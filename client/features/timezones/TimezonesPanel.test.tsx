@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, test } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
@@ -90,7 +90,7 @@ it('shows stored time zones, including changes from another tab', {
   expect(getField('Tertiary time zone').textContent).toMatch(/^Kolkata/)
 })
 
-it('turning off the secondary time zone resets both, and phones show the primary one', {
+test('turning off the secondary time zone resets both, and phones show the primary one', {
   meta: {
     promise: [
       'Transitions: Turning the secondary time zone off resets both others, and phones show the primary one.',
@@ -112,7 +112,7 @@ it('turning off the secondary time zone resets both, and phones show the primary
   expect(getField('Secondary time zone').textContent).toBe('Select Timezone')
 })
 
-it.each([
+test.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],
 ])(

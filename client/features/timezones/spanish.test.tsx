@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, test, vi } from 'vitest'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
@@ -10,7 +10,7 @@ afterEach(() => {
   switchToEnglish()
 })
 
-it('the time zones panel is in Spanish', async () => {
+test('the time zones panel is in Spanish', async () => {
   resetApp()
   switchToSpanish()
   renderInApp(<TimezonesPanel primary="Asia/Kolkata" />)

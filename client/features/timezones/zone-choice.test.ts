@@ -32,7 +32,7 @@ describe('additional time zones', () => {
     })
   })
 
-  it('lose only the tertiary one when it is turned off, and phones that showed it show the primary one', () => {
+  it('keep the secondary one when the tertiary one is turned off; phones that showed the latter show the primary one', () => {
     const off = turnZoneOff({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'tertiary')
     expect(off).toEqual({ ...setZone(NO_ZONES, 'secondary', 'America/New_York'), currentMobileTimezone: 'primary' })
     expect(turnZoneOff({ ...BOTH, currentMobileTimezone: 'secondary' }, 'tertiary').currentMobileTimezone).toBe(

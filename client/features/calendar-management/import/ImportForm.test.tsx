@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { api } from '#client/api.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
@@ -61,7 +61,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const queryButton = (name: string) => screen.queryByRole('button', { name })
 const fileOf = (text: string | Uint8Array<ArrayBuffer> = FILE_TEXT, name = 'work.ics') => new File([text], name)
 /** In the form, not in the live region. */
-const summary = () => within(screen.getByRole('form')).findByText(/^12 new events/)
+const findSummary = () => within(screen.getByRole('form')).findByText(/^12 new events/)
 async function choose(file: File) {
   await press('Import a file...')
   await user.upload(screen.getByLabelText('Choose a file'), file)
@@ -95,9 +95,9 @@ describe('a calendar file', () => {
     expect(screen.getByText('3 events are already in your calendars. They won’t be imported again.')).toBeVisible()
     expect(screen.getByText('1 event has text that is too long. It will be shortened.')).toBeVisible()
     expect(screen.getByText('work.ics')).toBeVisible()
-    const into = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' })
-    expect([...into.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])
-    await user.selectOptions(into, 'Work')
+    const targetField = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' })
+    expect([...targetField.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])
+    await user.selectOptions(targetField, 'Work')
     await press('Import 12 events')
     await waitFor(() => expect(findToast('12 events imported')?.kind).toBe('success'))
     expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: FILE_TEXT }])
@@ -127,7 +127,7 @@ describe('a calendar file', () => {
     show({ previewImport: () => previewOf() })
     await press('Import a file...')
     fireEvent.drop(screen.getByRole('form', { name: 'Import a file' }), { dataTransfer: { files: [fileOf()] } })
-    expect(await summary()).toBeVisible()
+    expect(await findSummary()).toBeVisible()
   })
 
   it('is previewed with the skipped events and their reasons', {
@@ -226,7 +226,7 @@ describe('a file that cannot be imported', () => {
       )
       expect(inputsTo(calls, 'calendar.previewImport')).toEqual([])
       await user.upload(field, fileOf())
-      expect(await summary()).toBeVisible()
+      expect(await findSummary()).toBeVisible()
       expect(screen.queryByText(text)).toBeNull()
     },
   )
@@ -260,7 +260,7 @@ describe('a file that cannot be imported', () => {
     expect(await screen.findByText(/^Meridian cannot be reached/)).toBeVisible()
     isDown = false
     await press('Try again')
-    expect(await summary()).toBeVisible()
+    expect(await findSummary()).toBeVisible()
     expect(document.activeElement).toBe(screen.getByLabelText('Choose another file'))
   })
 
@@ -282,7 +282,7 @@ describe('a file that cannot be imported', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Import into' }), 'Work')
     await press('Import 12 events')
     expect(await screen.findByText('You can have at most 20,000 events')).toBeVisible()
-    expect(await summary()).toBeVisible()
+    expect(await findSummary()).toBeVisible()
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' }).value).toBe('work')
     isFull = false
     await press('Import 12 events')
@@ -300,7 +300,7 @@ it('decodes a file in Windows-1252', {
   const { calls } = show({ previewImport: () => previewOf() })
   const text = FILE_TEXT.replace('VERSION:2.0', 'X-WR-CALNAME:Müller')
   await choose(fileOf(Uint8Array.from(text, (char) => char.charCodeAt(0))))
-  await summary()
+  await findSummary()
   expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: text }])
 })
 
@@ -386,7 +386,7 @@ describe('an import', () => {
   })
 })
 
-it('the import form is translated into Spanish', async () => {
+test('the import form is translated into Spanish', async () => {
   switchToSpanish()
   show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
   await press('Importar un archivo...')

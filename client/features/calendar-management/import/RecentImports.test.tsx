@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clearSession } from '#client/lib/session/session.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -32,7 +32,7 @@ async function shownImports() {
   return imports.queryAllByText(/imported$/).map(({ textContent }) => textContent)
 }
 
-it('an import is shown only to its user, even if another imports in the same browser', async () => {
+test('an import is shown only to its user, even if another imports in the same browser', async () => {
   logInAsAna()
   await importEvents(12)
   clearSession()

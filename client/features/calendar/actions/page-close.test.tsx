@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getSession, startSession } from '#client/lib/session/session-store.ts'
 import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
@@ -8,7 +8,7 @@ import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(startAsAna)
 
-it('a deletion that is sent when the page closes has a valid token, even if the previous one has expired', async () => {
+test('a deletion that is sent when the page closes has a valid token, even if the previous one has expired', async () => {
   const token = tokenFor(ANA)
   const calls = show(anaEvent(), {}, { '/auth/refresh': () => Response.json({ token }) })
   await screen.findByText(/^Hiring sync at/)

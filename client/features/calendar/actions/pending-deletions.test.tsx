@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { anaEvent } from '#client/test/events.ts'
 import { deferDeletion, useWithoutPendingDeletions } from './pending-deletions.ts'
 
-it('the list of events stays the same object across renders while a deletion is pending', () => {
+test('the list of events stays the same object across renders while a deletion is pending', () => {
   const [kept, deleted] = [anaEvent({ id: 'kept' }), anaEvent({ id: 'deleted' })]
   const events = [kept, deleted]
   const { undo } = deferDeletion(deleted, 'this')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { anaEvent } from '#client/test/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { nextEvent, overlapsDays, untilText, whenText } from './event-times.ts'
@@ -92,7 +92,7 @@ describe('the next event', () => {
   })
 })
 
-it.each([
+test.each([
   ['2026-11-18T00:00', '2026-11-18T00:00', true],
   ['2026-11-18T23:59', '2026-11-18T23:59', true],
   ['2026-11-19T00:00', '2026-11-19T00:00', false],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LATER, press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
@@ -14,7 +14,7 @@ const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 
 beforeEach(startAsAna)
 
-it('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
+test('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
   let isConnectionLost = true
   const calls = fakeApi({
     calendarManagement: { list: () => [anaCalendar()] },
@@ -40,13 +40,13 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
   expect(third).not.toBe(first)
 })
 
-it('a meeting link can be as long as the server accepts', async () => {
+test('a meeting link can be as long as the server accepts', async () => {
   fakeApi({ calendarManagement: { list: () => [anaCalendar()] } })
   renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />)
   expect(await screen.findByLabelText('Meeting link')).toHaveAttribute('maxlength', '2000')
 })
 
-it('undo deletes an event that was just created', async () => {
+test('undo deletes an event that was just created', async () => {
   const created = anaEvent({ summary: 'Padel' })
   const calls = fakeApi({
     calendarManagement: { list: () => [anaCalendar()] },

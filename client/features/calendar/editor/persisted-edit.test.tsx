@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
@@ -25,7 +25,7 @@ function edit(event: CalendarEvent) {
   return screen.findByLabelText<HTMLInputElement>('Title')
 }
 
-it('an unsaved edit survives a reload until it is discarded, for that event only', async () => {
+test('an unsaved edit survives a reload until it is discarded, for that event only', async () => {
   await user.type(await edit(anaEvent()), ' with Ben')
   expect((await edit(anaEvent({ id: 'another-one' }))).value).toBe('Hiring sync')
   expect((await edit(anaEvent())).value).toBe('Hiring sync with Ben')
@@ -33,7 +33,7 @@ it('an unsaved edit survives a reload until it is discarded, for that event only
   expect((await edit(anaEvent())).value).toBe('Hiring sync')
 })
 
-it('an unsaved edit is discarded with a warning if the event has changed since', async () => {
+test('an unsaved edit is discarded with a warning if the event has changed since', async () => {
   await user.type(await edit(anaEvent()), ' with Ben')
   expect((await edit(anaEvent({ location: 'Room 4' }))).value).toBe('Hiring sync')
   expect(
@@ -41,7 +41,7 @@ it('an unsaved edit is discarded with a warning if the event has changed since',
   ).toBeVisible()
 })
 
-it('saving an unsaved edit after a reload does not overwrite the attendees, which were not edited', async () => {
+test('saving an unsaved edit after a reload does not overwrite the attendees, which were not edited', async () => {
   const event = anaMeeting({ summary: 'Hiring sync' })
   await user.type(await edit(event), ' with Ben')
   await edit(event)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -24,7 +24,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
 
 beforeEach(startAsAna)
 
-it('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
+test('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   const cancelled = anaEvent({ id: 'off', summary: 'Called off', status: 'cancelled' })
   renderInApp(<Month events={[anaEvent(), cancelled]} />)
@@ -39,7 +39,7 @@ it('the month view on phones shows the number of events per day, and lists those
   expect(screen.queryByText('Called off')).toBeNull()
 })
 
-it('arrow keys move between days, even into the next month; with a modifier they are left to the browser', async () => {
+test('arrow keys move between days, even into the next month; with a modifier they are left to the browser', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(<Month events={[]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
 import { daysText } from './keyboard-moves.ts'
 
 const zone = 'Europe/Madrid'
 const start = Date.parse('2026-11-22T20:00:00Z')
 
-it.each([
+test.each([
   ['within a day', 2, false, /^Sunday 22 November$/],
   ['until midnight', 3, false, /^Sunday 22 November$/],
   ['across midnight', 8, false, /^Sunday 22 November\b.*21:00.*Monday 23 November\b.*05:00$/],
@@ -13,7 +13,7 @@ it.each([
   expect(daysText({ start, end: start + hours * HOUR, allDay, zone })).toMatch(text)
 })
 
-it.each([
+test.each([
   [1, /^Sunday 22 November$/],
   [3, /^Sunday 22\b.*Tuesday 24 November$/],
 ])('an all-day event of %i days shows them without times', (days, text) => {

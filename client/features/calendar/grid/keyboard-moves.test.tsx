@@ -2,7 +2,7 @@ import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/rea
 import timeGrid from '@fullcalendar/react/timegrid'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getSession, startSession } from '#client/lib/session/session-store.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -58,20 +58,20 @@ function nudge(): string[] {
   return moves
 }
 
-it('a pending keyboard move is flushed immediately when the calendar unmounts', () => {
+test('a pending keyboard move is flushed immediately when the calendar unmounts', () => {
   const moves = nudge()
   cleanup()
   expect(moves).toEqual(['13:15 '])
 })
 
-it('a pending keyboard move is flushed once when the page closes', () => {
+test('a pending keyboard move is flushed once when the page closes', () => {
   const moves = nudge()
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
   expect(moves).toEqual(['13:15 closing'])
 })
 
-it('a pending keyboard move refreshes an expired token, because a request on page close cannot', async () => {
+test('a pending keyboard move refreshes an expired token, because a request on page close cannot', async () => {
   const token = tokenFor(ANA)
   fakeApi({}, { '/auth/refresh': () => Response.json({ token }) })
   startSession(tokenFor(ANA, -1000))
@@ -79,7 +79,7 @@ it('a pending keyboard move refreshes an expired token, because a request on pag
   await waitFor(() => expect(getSession().token).toBe(token))
 })
 
-it('an event in a read-only calendar does not move, a toast says why, and Alt+Left does not go back a page', () => {
+test('an event in a read-only calendar does not move, a toast says why, and Alt+Left does not go back a page', () => {
   const onMove = vi.fn<(move: Move) => void>()
   render(<Grid calendar={READ_ONLY} onMove={onMove} />)
   expect(pressArrow('ArrowLeft')).toBe(false)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   CUSTOM_RECURRENCE,
   findFirstDay,
@@ -72,7 +72,7 @@ describe('the rule of a choice', () => {
   })
 })
 
-it('a series ends on the day before UNTIL if UNTIL is earlier in the day than its events, as after a split', () => {
+test('a series ends on the day before UNTIL if UNTIL is earlier in the day than its events, as after a split', () => {
   const endOf = (until: string) => parseRecurrence([`RRULE:FREQ=DAILY;UNTIL=${until}`], START).end
   expect(endOf('20261218T085959Z')).toEqual({ kind: 'on', date: '2026-12-17' })
   expect(endOf('20261218T090000Z')).toEqual({ kind: 'on', date: '2026-12-18' })

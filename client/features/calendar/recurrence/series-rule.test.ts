@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { isInScope } from '../event-input.ts'
 import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
@@ -127,7 +127,7 @@ describe('the rest of a series from an instance', () => {
   })
 })
 
-it('a scope covers this instance, this and the following ones, or the whole series', () => {
+test('a scope covers this instance, this and the following ones, or the whole series', () => {
   const days = [16, 17, 18]
   const inScope = (scope: 'this' | 'following' | 'all') =>
     days.filter((day) => isInScope(anaInstance(day), anaInstance(17), scope))
