@@ -17,7 +17,7 @@ import { findConnection } from './connecting/store.ts'
 import { moveBackUnwrittenEvents } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
-/** Also for a server that lists other calendars each time. No provider's list is longer. */
+/** Longer than any provider's list; limits a server that lists different calendars each time. */
 const MAX_CALENDARS = 500
 
 /** Updates our list of an account's calendars. Keeps their colors, which the user chooses in Meridian. */
@@ -55,9 +55,9 @@ export async function readRemoteCalendars(
 }
 
 /**
- * Looks up calendars that a list lacks: those that exist are found, those that do not are missing. A calendar that may
- * not be looked up is neither, unless it has been unreadable for a week. Calendars that were created or added after the
- * list was requested are not missing.
+ * Looks up calendars that a list lacks: those that exist are found, those that do not are missing. A calendar that
+ * the provider refuses to look up is neither, unless it has been unreadable for a week. Calendars that were created or
+ * added after the list was requested are not missing.
  * @throws {ProviderError} when the provider does not respond
  */
 async function findUnlistedCalendars(
@@ -77,14 +77,14 @@ async function findUnlistedCalendars(
       else missing.push(calendar)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'forbidden') throw error
-      if (wasUnreadableForAWeek(calendar, now)) missing.push(calendar)
+      if (hasBeenUnreadableForAWeek(calendar, now)) missing.push(calendar)
     }
   }
   return { found, missing }
 }
 
 /** Whether a calendar has failed, and was last read, or else added, more than a week ago. */
-export function wasUnreadableForAWeek(calendar: MirroredCalendar, now: number): boolean {
+export function hasBeenUnreadableForAWeek(calendar: MirroredCalendar, now: number): boolean {
   const { sync_state, synced_at, created_at } = calendar
   return sync_state === 'failed' && now - (synced_at ?? created_at).getTime() > 7 * DAY
 }

@@ -8,8 +8,8 @@ import { limited, notFoundFirst, router, verifiedProcedure } from '../../../plat
 import { getAccount } from '../../users/synchronized-accounts.ts'
 import { getAccountRemoval } from './connecting/account-removal.ts'
 import { listCalendarSources } from './connecting/calendar-sources.ts'
-import { connectCaldavAccount, subscribeToCalendar } from './connecting/entered-accounts.ts'
 import { LIMITS } from './connecting/limits.ts'
+import { connectCaldavAccount, subscribeToCalendar } from './connecting/manual-accounts.ts'
 import { reconnectAccount } from './connecting/reconnect-account.ts'
 
 /** Limits concurrency, because each call may buffer a response of up to 16 MB. */

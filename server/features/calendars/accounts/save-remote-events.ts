@@ -37,7 +37,7 @@ export interface UserCalendar extends MirroredCalendar {
 
 type StoredEvent = Pick<EventRow, 'event_id' | 'meeting_id'>
 
-/** Events saved in one transaction, and the rest of a series; bookings with their owner wait until it ends. */
+/** Events per transaction, plus the rest of a series. Bookings with the owner wait until the transaction ends. */
 const BATCH_SIZE = 250
 
 /**

@@ -15,7 +15,7 @@ export interface MirroredCalendar {
   sync_state: 'pending' | 'synced' | 'failed'
   /** When its last complete read began. */
   synced_at: Date | null
-  /** How many reads in a row may have been refused by mistake. */
+  /** The number of consecutive reads that were refused, perhaps temporarily. */
   refused_reads: number
   known_until: Date | null
   load_cursor: string | null
@@ -232,8 +232,8 @@ export async function listEventsInObjects(
 }
 
 /**
- * The written exceptions of these series whose ids at the provider are not known: a provider that has no exception for
- * a cancelled instance, only an EXDATE, never lists one.
+ * The exceptions of these series that are at the provider, but whose ids there are unknown: a provider that has no
+ * exception for a cancelled instance, only an EXDATE, never lists one.
  */
 export async function listUnidentifiedExceptions(
   db: Db,

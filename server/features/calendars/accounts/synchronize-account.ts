@@ -19,12 +19,12 @@ import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { addJitter } from './schedule/next-sync.ts'
 import {
-  getOutcomeAfterDoubtedRefusal,
   getOutcomeAfterError,
   getOutcomeAfterFailedWrite,
   getOutcomeAfterLimitedWrite,
   getOutcomeAfterRead,
-  isDoubtful,
+  getOutcomeAfterUnconfirmedRefusal,
+  isUnconfirmedRefusal,
 } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
@@ -86,11 +86,13 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, canContinue, (refusals) => isDoubtful(refusals, provider))
+    const result = await readAccount(services, remote, key, canContinue, (refusals) =>
+      isUnconfirmedRefusal(refusals, provider),
+    )
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
-    if (result.hasDoubtedRefusal) {
-      claim.outcome = getOutcomeAfterDoubtedRefusal(clock.now(), account)
+    if (result.hasUnconfirmedRefusal) {
+      claim.outcome = getOutcomeAfterUnconfirmedRefusal(clock.now(), account)
       return true
     }
     if (result.isComplete) {

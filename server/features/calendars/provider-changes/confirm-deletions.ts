@@ -2,7 +2,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
-import { wasUnreadableForAWeek } from '../accounts/read-remote-calendars.ts'
+import { hasBeenUnreadableForAWeek } from '../accounts/read-remote-calendars.ts'
 import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -60,7 +60,7 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
- * @returns `unknown` if the calendar itself no longer exists, since the event may have been moved out of it first, or if
+ * @returns `unknown` if the calendar itself no longer exists, as the event may have been moved out of it first, or if
  * a calendar refuses to say whether it has the event, although its user may have moved the event there
  */
 export async function findCopy(
@@ -89,7 +89,7 @@ export async function findCopy(
 /** Whether a calendar's user may have moved an event into it: it is writable, and was readable within the last week. */
 function canContainEvent(calendar: MirroredCalendar, now: number): boolean {
   const wasNeverRead = calendar.sync_state === 'failed' && calendar.synced_at === null
-  return !calendar.is_read_only && !wasNeverRead && !wasUnreadableForAWeek(calendar, now)
+  return !calendar.is_read_only && !wasNeverRead && !hasBeenUnreadableForAWeek(calendar, now)
 }
 
 async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {

@@ -5,7 +5,7 @@ import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** The input fields on which a provider's rejection is reported. */
-interface EnteredFields {
+interface InputFields {
   /** Absent if the user did not enter an address. */
   addressField?: 'server_url' | 'url' | undefined
   /** The error for rejected credentials, under the field that contains them. */
@@ -16,7 +16,7 @@ interface EnteredFields {
  * Calls a provider with a user's input; a rejection is reported as an error on the field that caused it.
  * @throws {DomainError}
  */
-export async function withFieldErrors<Result>(fields: EnteredFields, call: () => Promise<Result>): Promise<Result> {
+export async function withFieldErrors<Result>(fields: InputFields, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {
@@ -26,7 +26,7 @@ export async function withFieldErrors<Result>(fields: EnteredFields, call: () =>
 
 function toFieldError(
   { kind, retryAfter, cause }: ProviderError,
-  { addressField, credentialError }: EnteredFields,
+  { addressField, credentialError }: InputFields,
 ): DomainError {
   if (kind === 'revoked' && !(cause instanceof CalendarFileError)) {
     return invalidInput(

@@ -14,7 +14,7 @@ import type { AccountConnection } from '../account-connection.ts'
 import { type ConnectServices, type FetchedAccount, fetchAccount, saveFetchedAccount } from '../connect-account.ts'
 import { decryptCredentials } from '../credentials.ts'
 import { withFieldErrors } from './connection-errors.ts'
-import { getSynchronizedAccount, rejectOwnUrl, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
+import { getSynchronizedAccount, rejectOwnUrl, SUBSCRIPTION_FIELDS } from './manual-accounts.ts'
 import { findConnectedAccount, findConnection, resetSynchronization } from './store.ts'
 
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>

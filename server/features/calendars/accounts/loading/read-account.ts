@@ -15,9 +15,9 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** Whether a calendar was refused that may have been refused by mistake; the others were read. */
-  hasDoubtedRefusal: boolean
-  /** The problem of a calendar that could not be read, if possible one that the owner can solve; null if there is none. */
+  /** Whether the refusal of a calendar may be temporary; the other calendars were read. */
+  hasUnconfirmedRefusal: boolean
+  /** The problem of a calendar that could not be read, preferably one that the owner can solve; null if none has one. */
   sync_problem: SyncProblem | null
 }
 
@@ -25,21 +25,21 @@ export interface AccountReadResult {
  * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
  * @param canContinue renews the claim on the account; resolves to false when this run must end
- * @param isDoubtful whether a calendar that was refused so often before may have been refused by mistake again, so that
- * it does not count as failed
+ * @param isUnconfirmed whether a refusal of a calendar, after this many others in a row, may be temporary: the calendar
+ *   does not count as failed yet
  */
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
   canContinue: () => Promise<boolean>,
-  isDoubtful: (refusalsBefore: number) => boolean,
+  isUnconfirmed: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
   const { db } = services
   const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
-    hasDoubtedRefusal: false,
+    hasUnconfirmedRefusal: false,
     sync_problem: null,
   }
   await readRemoteCalendars(services, remote, key)
@@ -72,8 +72,8 @@ export async function readAccount(
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
-      if (isDoubtful(refused_reads) && !(error instanceof TooManyEventsError)) {
-        result.hasDoubtedRefusal = true
+      if (isUnconfirmed(refused_reads) && !(error instanceof TooManyEventsError)) {
+        result.hasUnconfirmedRefusal = true
         await saveRefusedReads(db, calendar, refused_reads + 1)
         return
       }

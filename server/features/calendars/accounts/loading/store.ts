@@ -98,7 +98,7 @@ export async function saveUnreadableEvents(db: Db, key: CalendarKey, unreadable_
 
 /**
  * The events, except copies of meetings, that a full load did not list.
- * @param options.range of the load, if it covers only some time
+ * @param options.range the time range of the load, if it is limited
  */
 export async function listMissingEvents(
   db: Db,

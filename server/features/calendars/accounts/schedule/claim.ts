@@ -6,7 +6,7 @@ import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type Syn
 /** How long the claim of a crashed process blocks an account. */
 const CLAIM_DURATION = 2 * MINUTE
 /** A run that takes longer stops and continues in another job, because other accounts are waiting. */
-const RUN_DURATION = MINUTE / 2
+const MAX_RUN_DURATION = MINUTE / 2
 /** A single call may take long, such as writing a series with hundreds of exceptions. After this, it counts as hung. */
 const MAX_CALL_DURATION = 15 * MINUTE
 
@@ -59,7 +59,7 @@ export async function claimForSync(services: ClaimServices, key: AccountKey): Pr
     async canContinue() {
       progressAt = clock.now()
       await renew()
-      return progressAt - startedAt < RUN_DURATION
+      return progressAt - startedAt < MAX_RUN_DURATION
     },
     async release() {
       clearInterval(timer)

@@ -15,18 +15,18 @@ const FAILURES_UNTIL_SHOWN = 5
 const MAX_HIDDEN_WAIT = 600
 /** An account that its provider refuses is still tried occasionally, in case the response was wrong. */
 const REFUSED_INTERVAL = HOUR
-/** How many refusals in a row count as one, if a server may refuse by mistake. */
-const REFUSALS_UNTIL_BELIEVED = 3
-/** So short that they are over before the mirror is too old. */
+/** A provider that may refuse temporarily must refuse this many times in a row. */
+const REFUSALS_UNTIL_CONFIRMED = 3
+/** Short enough that all rechecks take place before the mirror is too old. */
 const REFUSAL_RECHECK_INTERVAL = MINUTE
 
 const SECOND = 1000
 
 type RefusingProvider = Pick<CalendarProvider, 'mayRefuseTemporarily'>
 
-/** Whether a provider may have refused an account or a calendar by mistake, after so many refusals in a row. */
-export function isDoubtful(refusalsBefore: number, provider: RefusingProvider | undefined): boolean {
-  return provider?.mayRefuseTemporarily === true && refusalsBefore < REFUSALS_UNTIL_BELIEVED - 1
+/** Whether a refusal of an account or a calendar, after this many others in a row, may still be temporary. */
+export function isUnconfirmedRefusal(refusalsBefore: number, provider: RefusingProvider | undefined): boolean {
+  return provider?.mayRefuseTemporarily === true && refusalsBefore < REFUSALS_UNTIL_CONFIRMED - 1
 }
 
 /** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
@@ -47,8 +47,8 @@ export function getOutcomeAfterRead(
   }
 }
 
-/** The outcome after a read, if the refusal of a calendar may be a mistake: the provider is called again after a pause. */
-export function getOutcomeAfterDoubtedRefusal(now: number, { sync_problem }: ClaimedAccount): SyncOutcome {
+/** The outcome after a read, if the refusal of a calendar may be temporary: the account is read again after a pause. */
+export function getOutcomeAfterUnconfirmedRefusal(now: number, { sync_problem }: ClaimedAccount): SyncOutcome {
   const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
   return { next_sync_at: paused_until, paused_until, failed_syncs: 0, refused_syncs: 0, sync_problem }
 }
@@ -111,7 +111,7 @@ export function getOutcomeAfterError(
     }
     default: {
       const refused_syncs = account.refused_syncs + 1
-      if (isDoubtful(account.refused_syncs, provider) && !(error instanceof TooManyEventsError)) {
+      if (isUnconfirmedRefusal(account.refused_syncs, provider) && !(error instanceof TooManyEventsError)) {
         const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
         return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
       }

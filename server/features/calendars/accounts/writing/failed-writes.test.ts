@@ -62,7 +62,7 @@ describe('an event that its provider can never write', () => {
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
   })
 
-  test('counts as refused after three hours, and stays here', async ({ services: given }) => {
+  test('counts as refused after three hours, and stays in Meridian', async ({ services: given }) => {
     const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
     await passTime(services, HOUR)
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })

@@ -33,8 +33,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   }
 
   test.for([
-    ['its changes', () => {}],
-    ['everything again', () => standIn.expireCursors()],
+    ['the changes', () => {}],
+    ['all events', () => standIn.expireCursors()],
   ] as const)(
     'an instance that was deleted here and restored at the provider blocks time again after a read of %s',
     async ([, beforeRead], { services: given }) => {

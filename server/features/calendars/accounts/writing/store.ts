@@ -118,7 +118,7 @@ export interface PendingWrite {
   exceptions: (EventRow & Pick<WrittenEvent, 'etag'>)[]
   /** Whether the provider should create a video meeting link with it. */
   shouldCreateConference: boolean
-  /** Whether the provider has, or may have, an earlier version; if its id is unknown, an insertion was not settled. */
+  /** Whether the provider has an earlier version, or may have one because the outcome of an insertion is unknown. */
   isRetry: boolean
 }
 
@@ -171,7 +171,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
 export async function settleWrite(db: Db, write: PendingWrite, outcome: WrittenEvent | 'failed'): Promise<void> {
   const written = outcome === 'failed' ? undefined : outcome
   const newState: SyncState = written ? 'synced' : 'failed'
-  await updateWrittenQuery(db, write)
+  await updateWriteQuery(db, write)
     .set((eb) => ({
       failing_since: null,
       sync_state: eb
@@ -186,7 +186,7 @@ export async function settleWrite(db: Db, write: PendingWrite, outcome: WrittenE
   if (written) await saveWrittenEvent(db, { ...write.event, calendar_id: write.calendar_id }, written)
 }
 
-function updateWrittenQuery(db: Db, { calendar_id, event: { user_id, event_id } }: PendingWrite) {
+function updateWriteQuery(db: Db, { calendar_id, event: { user_id, event_id } }: PendingWrite) {
   return db
     .updateTable('events')
     .where('user_id', '=', user_id)
@@ -201,14 +201,14 @@ function failuresLast(tableAlias: string) {
 
 /** Restarts the time limit of an account's failing writes, because the account cannot be read either. */
 export async function clearFailures(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
-  const ofAccount = sql<boolean>`calendar_id in (
+  const isInAccount = sql<boolean>`calendar_id in (
     select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
   )`
   await db
     .updateTable('events')
     .set({ failing_since: null })
     .where('user_id', '=', user_id)
-    .where(ofAccount)
+    .where(isInAccount)
     .where(sql<boolean>`sync_state in ('pending', 'writing')`)
     .where('failing_since', 'is not', null)
     .execute()
@@ -216,24 +216,24 @@ export async function clearFailures(db: Db, { user_id, account_id }: AccountKey)
     .updateTable('deleted_events')
     .set({ failing_since: null })
     .where('user_id', '=', user_id)
-    .where(ofAccount)
+    .where(isInAccount)
     .where('sync_state', '=', 'pending')
     .where('failing_since', 'is not', null)
     .execute()
 }
 
-/** Records that an event could not be written. @returns since when that has been so */
+/** Records that an event could not be written. @returns when it first failed */
 export async function recordFailedWrite(db: Db, write: PendingWrite, now: Date): Promise<Date> {
-  const rows = await updateWrittenQuery(db, write)
+  const rows = await updateWriteQuery(db, write)
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${now})` })
-    // Not if it was changed in the meantime.
+    // Skip events that have changed in the meantime.
     .where('sync_state', '=', 'writing')
     .returning(['event_id', 'failing_since'])
     .execute()
   return rows.find(({ event_id }) => event_id === write.event.event_id)?.failing_since ?? now
 }
 
-/** Records that an event could not be deleted. @returns since when that has been so */
+/** Records that an event could not be deleted. @returns when it first failed */
 export async function recordFailedDeletion(
   db: Db,
   user_id: UserId,

@@ -26,7 +26,7 @@ const MAX_CONFLICTS = 3
 /** A change that has failed for this long, although the provider could be read, counts as refused. */
 const MAX_FAILURE_DURATION = 3 * HOUR
 
-/** The provider is down, fails for this event, or limits the rate of writes. */
+/** A write or deletion that failed because the provider is down, fails for this event, or limits our rate. */
 export type WriteFailure = { error: ProviderError } & ({ deletion: PendingDeletion } | { write: PendingWrite })
 
 export interface WriteResult {
@@ -91,8 +91,8 @@ export async function writePendingChanges(
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
     } else if (typeof outcome === 'object' && write.external_id === null && (outcome.existed || write.isRetry)) {
-      // It may be an outdated version of ours, or changed since: merge its changes with what we tried to insert.
-      // Another process may have written a newer version: update it to what is stored now, if that is still pending.
+      // The provider's event may be an outdated version of ours, or have changed since: a read merges both versions.
+      // If the event is still pending after that, the next write updates it.
       if (write.isRetry) await steps.readCalendar(write.calendar_id)
       await withUserLock(db, account.user_id, (trx) =>
         saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),

@@ -12,7 +12,7 @@ import type { AccountId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { accountJobs } from '../jobs.ts'
-import { getSynchronizedAccount } from './entered-accounts.ts'
+import { getSynchronizedAccount } from './manual-accounts.ts'
 
 const PRIVATE = { CALENDARS_ALLOW_PRIVATE: 'on' }
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
