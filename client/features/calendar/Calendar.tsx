@@ -30,7 +30,7 @@ interface CalendarProps extends AxisZones {
   shouldCreate: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
-  /** Further parts of the toolbar. */
+  /** Additional toolbar content. */
   toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'secondRow'>
 }
 

@@ -81,7 +81,7 @@ export function MiniMonth({ view, date, today, goTo, onChoose }: MiniMonthProps)
               aria-current={day === today ? 'date' : undefined}
               aria-label={dateText(day, FULL_DAY)}
               onClick={() => onChoose(day)}
-              onKeyDown={(press) => onArrowKey(press, day)}
+              onKeyDown={(event) => onArrowKey(event, day)}
             >
               {Number(day.slice(8))}
             </button>

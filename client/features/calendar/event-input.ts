@@ -28,10 +28,10 @@ export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): 
     : { start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } }
 }
 
-type Point = { dateTime: string } | { date: string }
+type InstantOrDate = { dateTime: string } | { date: string }
 
 /** The span of an event or input. */
-export function getSpan({ start, end }: { start: Point; end: Point }): TimeSpan {
+export function getSpan({ start, end }: { start: InstantOrDate; end: InstantOrDate }): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
   throw new TypeError('The start and end must both be dates or both be instants')

@@ -23,9 +23,9 @@ export interface Navigation {
 /** Whether a query matches on the screen. Paper has a different width, so a match must not change while printing. */
 function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query, false, { getInitialValueInEffect: false })
-  const [onScreen, setOnScreen] = useState(matches)
-  if (onScreen !== matches && !matchMedia('print').matches) setOnScreen(matches)
-  return onScreen
+  const [matchesOnScreen, setMatchesOnScreen] = useState(matches)
+  if (matchesOnScreen !== matches && !matchMedia('print').matches) setMatchesOnScreen(matches)
+  return matchesOnScreen
 }
 
 /** Whether the screen is too narrow for event titles in a month, a card beside an event, or another toolbar button. */
@@ -34,7 +34,7 @@ export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
-/** The shown day unless it is today; returning to the dashboard and reloads show it again. */
+/** The shown day, or null for today. Survives leaving the dashboard, and a reload. */
 const dateStore = persistedStore(
   stored('session', 'meridian.calendar-date', v.nullable(v.pipe(v.string(), v.isoDate())), null),
 )

@@ -60,7 +60,7 @@ export function useUndoBar() {
 }
 
 const VISIBLE_SECONDS = 7
-/** Limits pauses: a deletion sent as the page closes uses the token of when the bar opened. */
+/** Limits pauses: a deletion sent as the page closes uses the token from when the bar opened, which expires. */
 const MAX_VISIBLE_SECONDS = 30
 
 interface UndoBarProps {

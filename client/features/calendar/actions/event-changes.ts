@@ -63,7 +63,7 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
 
 /**
  * Sends a change to an event while the page closes, with a keepalive request. A closing page cannot refresh the token,
- * so callers do that when they delay the change.
+ * so callers refresh it when they defer the change.
  * @param path the encoded id of the event, with the query string if any
  */
 export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventUpdate): Promise<void> {

@@ -52,7 +52,7 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): Deferred
   const deletion = { event, scope }
   const eventId = event.id
   pendingDeletions.setState((deletions) => [...deletions, deletion])
-  // For `commitKeepalive`.
+  // For `commitKeepalive`: a closing page cannot refresh the token.
   void getFreshToken()
   const unhide = () => pendingDeletions.setState((deletions) => deletions.filter((other) => other !== deletion))
   return {

@@ -18,7 +18,7 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
   return toEpochMs(event.end, zone)
 }
 
-/** Returns a filter for events on the days from `start` until `end` (exclusive) in `zone`; events may have no length. */
+/** A filter for events on the days from `start` until `end` (exclusive) in `zone`, including events of zero length. */
 export function overlapsDays(
   { start, end }: DayRange,
   zone: string,
@@ -49,7 +49,7 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
 }
 
-/** Formats the time until an event: `in 1 h 36 min`, or from 24 hours on, by dates in `zone`: `in 3 days`. */
+/** The time until an event: `in 1 h 36 min`; from 24 hours on, the number of calendar days in `zone`: `in 3 days`. */
 export function untilText(start: number, now: number, zone: string): string {
   const minutes = Math.max(1, Math.ceil((start - now) / 60_000))
   if (minutes < 60) return t`in ${minutes} min`

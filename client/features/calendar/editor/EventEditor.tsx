@@ -23,7 +23,7 @@ interface EventEditorProps {
   onClose: () => void
 }
 
-/** Opens the editor that was requested. */
+/** The editor for a new event, an event or a series. */
 export default function EventEditor({ request, zone, onSaved, onClose }: EventEditorProps) {
   // Set once, so that the form does not change if the event changes meanwhile.
   const [config] = useState(() => getEditorConfig(request, zone, onSaved))
@@ -70,8 +70,8 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
       showErrors(errorsByField(fields, draft))
     },
   })
-  const submit = (submission: FormEvent) => {
-    submission.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     const newErrors = validateEventDraft(draft, initialDraft)
     if (Object.keys(newErrors).length > 0) return showErrors(newErrors)
     setMessage('')

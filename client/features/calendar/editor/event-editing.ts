@@ -40,7 +40,7 @@ export interface EditorConfig {
  */
 export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {
   /** Reports that the event was saved, shows its calendar, and scrolls to the event. */
-  const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
+  const showSavedEvent = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     setCalendarShown(event.calendar_id, true)
     const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
     onSaved({ text, undo })
@@ -57,7 +57,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       canRepeat: true,
       async save(draft) {
         const event = await createEvent({ ...toEventInput(draft, initialDraft), summary: draft.summary })
-        return show(event, () => deferDeletion(event, 'all').commit())
+        return showSavedEvent(event, () => deferDeletion(event, 'all').commit())
       },
     }
   }
@@ -76,7 +76,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       const latest = await getLatestVersion(event, scope)
       const input = changedFields(latest, toEventInput(before, initialDraft), toEventInput(draft, initialDraft))
       const savedEvent = await saveChange(latest, scope, input)
-      return show(savedEvent, createUndo(latest, savedEvent, input, scope))
+      return showSavedEvent(savedEvent, createUndo(latest, savedEvent, input, scope))
     },
   }
 }

@@ -65,7 +65,7 @@ export default function PhoneMonth({ onSelectDate, ...gridProps }: PhoneMonthPro
                   : name
               }
               onClick={() => onSelectDate(day)}
-              onKeyDown={(press) => onArrowKey(press, day)}
+              onKeyDown={(event) => onArrowKey(event, day)}
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>

@@ -67,14 +67,14 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
   const days = lanes.map(getLaneDay)
   const day = [selectedDay, date].find((candidate) => days.includes(candidate)) ?? days[0]
 
-  const move = (press: KeyboardEvent<HTMLButtonElement>) => {
-    if (press.altKey || press.ctrlKey || press.metaKey || day === undefined) return
-    const minutes = { ArrowUp: -CURSOR_STEP_MINUTES, ArrowDown: CURSOR_STEP_MINUTES }[press.key]
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || day === undefined) return
+    const minutes = { ArrowUp: -CURSOR_STEP_MINUTES, ArrowDown: CURSOR_STEP_MINUTES }[event.key]
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (minutes === undefined && step === undefined) return
-    press.preventDefault()
+    event.preventDefault()
     if (minutes !== undefined) {
-      const { currentTarget } = press
+      const { currentTarget } = event
       const next = Math.min(DAY_MINUTES - CURSOR_STEP_MINUTES, Math.max(0, minute + minutes))
       setMinute(next)
       announce(minutesText(next))

@@ -20,7 +20,7 @@ export const ZONE_WIDTH = 68
 export interface AxisZones {
   /** The calendar's zone. */
   zone: string
-  /** Further zones on the hour axis, from left to right. */
+  /** Additional zones on the hour axis, from left to right. */
   otherZones: readonly string[]
 }
 

@@ -84,15 +84,15 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
   useWindowEvent('pagehide', () => pendingMove.current?.flush(true))
   useEffect(() => () => pendingMove.current?.flush(), [])
 
-  return (press: KeyboardEvent) => {
-    const { target } = press
+  return (keyEvent: KeyboardEvent) => {
+    const { target } = keyEvent
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
     const id = element?.dataset['eventId']
     const api = calendar.current?.getApi()
     const entry = id === undefined ? null : api?.getEventById(id)
-    if (!press.altKey || !press.key.startsWith('Arrow') || !entry || !api) return
+    if (!keyEvent.altKey || !keyEvent.key.startsWith('Arrow') || !entry || !api) return
     // Even if the event does not move: Alt+Left would go back a page.
-    press.preventDefault()
+    keyEvent.preventDefault()
     if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.flush()
 
     const event = getEntryEvent(entry)
@@ -100,7 +100,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
       toast.warning(t`“${{ title: entry.title }}” cannot be moved. Its calendar is read-only.`, { id: entry.id })
       return
     }
-    if (!nudge(entry, press.key, press.shiftKey)) return
+    if (!nudge(entry, keyEvent.key, keyEvent.shiftKey)) return
     restoreFocus(entry.id)
     announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
