@@ -12,8 +12,8 @@ import { UpNext } from './UpNext.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 const KEY = 'meridian.selectedCalendars'
-const AT_WORK = anaEvent({ summary: 'Review', calendar_id: 'work' })
-const LATER = anaEvent({
+const REVIEW = anaEvent({ summary: 'Review', calendar_id: 'work' })
+const DINNER = anaEvent({
   id: 'dinner',
   summary: 'Dinner',
   start: { dateTime: new Date(NOW + DAY).toISOString(), timeZone: ZONE },
@@ -23,7 +23,7 @@ const LATER = anaEvent({
 /** Renders the filter below “Up next”. */
 function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
-    calendar: { listEvents: () => [AT_WORK, LATER] },
+    calendar: { listEvents: () => [REVIEW, DINNER] },
     calendarManagement: { list: () => [anaCalendar(), WORK, HOLIDAYS], ...handlers },
   })
   renderInApp(
@@ -66,7 +66,7 @@ it('stores only the hidden calendars, so new calendars are visible', {
   expect((await findCheckbox('Holidays in Spain')).checked).toBe(true)
 })
 
-it('adopts the choice of another tab', async () => {
+it('follows a change in another tab', async () => {
   show()
   await findUpNext('Review')
   localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))

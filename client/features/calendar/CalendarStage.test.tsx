@@ -13,7 +13,7 @@ import type { View } from './dates/views.ts'
 
 type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
-const NOTHING = /^No events here/
+const NO_EVENTS = /^No events here/
 const timeZone = 'Europe/Madrid'
 
 function Stage({ view, isCurrent, events }: { view: View; isCurrent: boolean; events: CalendarEvent[] }) {
@@ -43,13 +43,13 @@ beforeEach(startAsAna)
 
 it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)
-  expect(await screen.findByText(NOTHING)).toBeVisible()
+  expect(await screen.findByText(NO_EVENTS)).toBeVisible()
 })
 
 it('shows that days are loading, or that the browser is offline', async () => {
   show('week', false)
   expect(await screen.findByText('Loading...')).toBeVisible()
-  expect(screen.queryByText(NOTHING)).toBeNull()
+  expect(screen.queryByText(NO_EVENTS)).toBeNull()
   setOnline(false)
   expect(await screen.findByText('You’re offline. We’ll reload when you reconnect.')).toBeVisible()
   setOnline(true)
@@ -59,10 +59,10 @@ it('shows that days are loading, or that the browser is offline', async () => {
 it('shows a skeleton while the agenda is loading', async () => {
   show('agenda', false)
   expect(await screen.findByLabelText('The calendar is loading')).toBeVisible()
-  expect(screen.queryByText(NOTHING)).toBeNull()
+  expect(screen.queryByText(NO_EVENTS)).toBeNull()
 })
 
-it('the next week of the agenda begins at its first day with events', async () => {
+it('scrolls the agenda to the first day with events of the next week', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const events = ['2027-08-18', '2027-08-24', '2027-08-26'].map((date) => {
     const start = { date, timeZone }

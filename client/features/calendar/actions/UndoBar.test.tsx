@@ -18,27 +18,27 @@ const show = (offer: UndoOffer) => render(bar(offer), { wrapper: MantineProvider
 
 const barElement = () => screen.getByRole('status').firstElementChild ?? document.body
 
-/** Advances one second at a time, so that each is rendered. */
-async function pass(seconds: number): Promise<void> {
+/** Advances one second at a time, so that each second is rendered. */
+async function advanceSeconds(seconds: number): Promise<void> {
   for (let i = 0; i < seconds; i++) await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
 it('counts down, pauses on hover, and restarts for the next offer', async () => {
   const { rerender } = show({ text: 'Deleted “Standup”', undo: noop })
   expect(screen.getByText('7 s')).toBeVisible()
-  await pass(3)
+  await advanceSeconds(3)
   fireEvent.mouseEnter(barElement())
-  await pass(9)
+  await advanceSeconds(9)
   expect(screen.getByText('4 s')).toBeVisible()
   fireEvent.mouseLeave(barElement())
-  await pass(1)
+  await advanceSeconds(1)
   expect(screen.getByText('3 s')).toBeVisible()
 
   rerender(bar({ text: 'Deleted “Retro”', undo: noop }))
   expect(screen.getByText('7 s')).toBeVisible()
-  await pass(6)
+  await advanceSeconds(6)
   expect(onSettle).not.toHaveBeenCalled()
-  await pass(1)
+  await advanceSeconds(1)
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
@@ -48,33 +48,33 @@ it('stays paused while either the pointer is over it or it has focus', async () 
   fireEvent.mouseEnter(barElement())
   fireEvent.focus(button)
   fireEvent.blur(button)
-  await pass(9)
+  await advanceSeconds(9)
   expect(screen.getByText('7 s')).toBeVisible()
   fireEvent.focus(button)
   fireEvent.mouseLeave(barElement())
-  await pass(9)
+  await advanceSeconds(9)
   expect(screen.getByText('7 s')).toBeVisible()
   fireEvent.blur(button)
-  await pass(1)
+  await advanceSeconds(1)
   expect(screen.getByText('6 s')).toBeVisible()
 })
 
 it('stays paused for a new offer under the pointer, for at most 30 seconds', async () => {
   const { rerender } = show({ text: 'Deleted “Standup”', undo: noop })
   fireEvent.mouseEnter(barElement())
-  await pass(9)
+  await advanceSeconds(9)
   rerender(bar({ text: 'Deleted “Retro”', undo: noop }))
-  await pass(29)
+  await advanceSeconds(29)
   expect(screen.getByText('7 s')).toBeVisible()
   expect(onSettle).not.toHaveBeenCalled()
-  await pass(1)
+  await advanceSeconds(1)
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
-it('stays for the same time if the change cannot be undone', async () => {
+it('stays visible just as long if the change cannot be undone', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
   expect(screen.getByText('Saved: Standup')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
-  await pass(7)
+  await advanceSeconds(7)
   expect(onSettle).toHaveBeenCalledOnce()
 })

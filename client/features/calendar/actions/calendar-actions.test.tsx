@@ -7,7 +7,6 @@ import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
 import { getSpan } from '../event-input.ts'
 
-/** Simulates a lost connection. */
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 
 beforeEach(startAsAna)
@@ -57,13 +56,14 @@ describe('a dragged event', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('in a series moves as the user chose first, if another choice is pressed meanwhile', async () => {
+  it('in a series moves with the first choice, and ignores another that is pressed while it is saved', async () => {
     const response = Promise.withResolvers<ReturnType<typeof anaInstance>>()
-    show(anaInstance(18), { calendar: { updateEvent: () => response.promise } })
+    const calls = show(anaInstance(18), { calendar: { updateEvent: () => response.promise } })
     for (const name of ['Drag', 'This event', 'All events']) await press(name)
     expect(screen.getByRole('button', { name: 'This event' })).toHaveAttribute('aria-busy', 'true')
     response.resolve(anaInstance(18))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(inputsTo(calls, 'calendar.getEvent')).toEqual([])
   })
 
   it('in a series moves the whole series if the user chooses “All events”', async () => {
@@ -174,7 +174,7 @@ function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
 }
 
 describe('a meeting', () => {
-  it('is moved by dragging only after a confirmation, with the call that notifies everyone', async () => {
+  it('is moved by dragging only after a confirmation, and everyone is notified', async () => {
     const event = anaMeeting()
     const calls = show(event, { events: { reschedule: () => bookingOf(event) } })
     await press('Drag')

@@ -54,7 +54,7 @@ it.each([
 const ZONE = 'Europe/Madrid'
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 
-function at(start: string, end: string, change: Parameters<typeof anaEvent>[0] = {}) {
+function eventAt(start: string, end: string, change: Parameters<typeof anaEvent>[0] = {}) {
   return anaEvent({
     id: start,
     start: { dateTime: start, timeZone: ZONE },
@@ -67,15 +67,15 @@ describe('the next event', () => {
   it('is the earliest event whose start is in the future, whatever the order', {
     meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
   }, () => {
-    const later = at('2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z')
-    const sooner = at('2026-11-18T12:01:00Z', '2026-11-18T13:00:00Z')
-    const running = at('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')
+    const later = eventAt('2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z')
+    const sooner = eventAt('2026-11-18T12:01:00Z', '2026-11-18T13:00:00Z')
+    const running = eventAt('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')
     expect(nextEvent([later, running, sooner], ZONE, NOON)).toBe(sooner)
   })
 
   it('is never an event that starts now or was cancelled', () => {
-    const now = at('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
-    const cancelled = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
+    const now = eventAt('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
+    const cancelled = eventAt('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
     expect(nextEvent([now, cancelled], ZONE, NOON)).toBeUndefined()
   })
 
@@ -85,8 +85,8 @@ describe('the next event', () => {
       end: { date: '2026-11-20', timeZone: ZONE },
       all_day: true,
     })
-    const lateTonight = at('2026-11-18T22:30:00Z', '2026-11-18T22:45:00Z')
-    const afterMidnight = at('2026-11-18T23:30:00Z', '2026-11-18T23:45:00Z')
+    const lateTonight = eventAt('2026-11-18T22:30:00Z', '2026-11-18T22:45:00Z')
+    const afterMidnight = eventAt('2026-11-18T23:30:00Z', '2026-11-18T23:45:00Z')
     expect(nextEvent([tomorrow, lateTonight], ZONE, NOON)).toBe(lateTonight)
     expect(nextEvent([tomorrow, afterMidnight], ZONE, NOON)).toBe(tomorrow)
   })

@@ -83,16 +83,18 @@ describe('a draft', () => {
 
 describe('the input of a draft', () => {
   const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
-  const opened = newDraft(span, MADRID, '24b3f5')
+  const initialDraft = newDraft(span, MADRID, '24b3f5')
 
   it('has a color only if one was chosen; otherwise the event follows its calendar’s color', () => {
-    expect(toEventInput({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
-    expect(toEventInput({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
+    expect(toEventInput({ ...initialDraft, summary: 'Padel' }, initialDraft)).not.toHaveProperty('extendedProps')
+    expect(toEventInput({ ...initialDraft, color: 'ff6633' }, initialDraft).extendedProps).toEqual({
+      event_color: 'ff6633',
+    })
   })
 
   it('has the values of changed texts, and null for blank ones', () => {
-    const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
-    expect(toEventInput(draft, { ...opened, description: 'Court 2' })).toEqual({
+    const draft = { ...initialDraft, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
+    expect(toEventInput(draft, { ...initialDraft, description: 'Court 2' })).toEqual({
       summary: 'Padel',
       start: { dateTime: span.start, timeZone: MADRID },
       end: { dateTime: span.end, timeZone: MADRID },
@@ -104,12 +106,12 @@ describe('the input of a draft', () => {
   })
 
   it('is valid, or has an error at the field to correct', () => {
-    expect(validateEventDraft({ ...opened, summary: 'Padel' }, opened)).toEqual({})
-    expect(validateEventDraft({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
-    expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({
+    expect(validateEventDraft({ ...initialDraft, summary: 'Padel' }, initialDraft)).toEqual({})
+    expect(validateEventDraft({ ...initialDraft, summary: ' ' }, initialDraft)).toEqual({ summary: 'Enter a title' })
+    expect(validateEventDraft({ ...initialDraft, summary: 'Padel', startDate: '' }, initialDraft)).toEqual({
       start: 'Enter a date',
     })
-    expect(validateEventDraft({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty(
+    expect(validateEventDraft({ ...initialDraft, summary: 'Padel', meeting_url: 'meet' }, initialDraft)).toHaveProperty(
       'meeting_url',
     )
   })
@@ -119,17 +121,23 @@ describe('the input of a draft', () => {
     ['start', { startDate: '12027-12-31' }],
     ['end', { endDate: '9999-12-31' }],
     ['end', { endDate: '0002-11-18', allDay: true }],
-    ['lastDay', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
+    [
+      'lastDay',
+      { recurrence: { ...initialDraft.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } },
+    ],
   ] as const)('reports a date out of range at its field: %s', (field, change) => {
-    expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+    expect(validateEventDraft({ ...initialDraft, summary: 'Padel', ...change }, initialDraft)).toEqual({
       [field]: 'Events must be between the years 1900 and 2200',
     })
   })
 
   it('reports a recurrence that the server would reject at its field', () => {
     const errorsOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, startDate: string) => {
-      const recurrence = { ...opened.recurrence, repeat, end }
-      return validateEventDraft({ ...opened, summary: 'Padel', startDate, endDate: startDate, recurrence }, opened)
+      const recurrence = { ...initialDraft.recurrence, repeat, end }
+      return validateEventDraft(
+        { ...initialDraft, summary: 'Padel', startDate, endDate: startDate, recurrence },
+        initialDraft,
+      )
     }
     expect(errorsOf('weekdays', { kind: 'never' }, '2026-11-21')).toEqual({
       recurrence: 'A series on weekdays must start on a weekday',
@@ -147,7 +155,7 @@ describe('the input of a draft', () => {
     ['date, if it is before the start date', { endDate: '2026-11-17' }, 'end'],
     ['date, for an all-day event', { allDay: true, endDate: '2026-11-17' }, 'end'],
   ])('reports an end before the start at its field: %s', (_, change, field) => {
-    expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+    expect(validateEventDraft({ ...initialDraft, summary: 'Padel', ...change }, initialDraft)).toEqual({
       [field]: 'The end must come after the start',
     })
   })

@@ -68,7 +68,7 @@ describe('an edited event', () => {
     ])
   })
 
-  it('keeps texts that only its connected calendar allows, and is not restored to them', async () => {
+  it('keeps text that the API would reject, and offers no undo that would send it', async () => {
     const event = anaEvent({ summary: '', description: 'x'.repeat(9000) })
     const calls = show(event, { calendar: { updateEvent: () => ({ ...event, summary: 'Hiring' }) } })
     const editor = await edit()

@@ -115,13 +115,13 @@ describe('the rest of a series from an instance', () => {
     })
   })
 
-  it('has its rule read from the original day of an instance that was moved before', () => {
+  it('anchors its rule to the original day of an instance that was moved before', () => {
     const moved = rest(wire('2026-11-20T15:00+01:00', '2026-11-20T15:30+01:00'))
     expect(ruleStart(moved).date).toBe('2026-11-18')
     expect(seriesRecurrence(moved)).toMatchObject({ repeat: 'weekly', days: [0, 4], end: { kind: 'after', count: 9 } })
   })
 
-  it('has its rule read from the UTC day of an all-day instance', () => {
+  it('anchors its rule to the UTC day of an all-day instance', () => {
     const day = anaInstance(17, { all_day: true, original_start_time: '2026-11-17T00:00:00.000Z' })
     expect(ruleStart({ ...day, start: { date: '2026-11-19', timeZone: 'America/New_York' } }).date).toBe('2026-11-17')
   })
