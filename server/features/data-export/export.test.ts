@@ -59,8 +59,8 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   deleted_events: ['deleted_in', 'etag', 'sync_state', 'failing_since', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
-  // Other people's addresses, for the next email.
-  mails: ['departed_emails'],
+  // Other people's names and addresses, for the next email.
+  mails: ['reported'],
   // Identifies an admin.
   access_requests: ['decided_by'],
   // Identifies who acted, which may be another person. The key is a hash.

@@ -52,8 +52,10 @@ export const spanish = defineTranslations({
   '{name} (you)': '{name} (tú)',
   '{name} (organizer, you)': '{name} (organizas tú)',
   'Your meeting’s details have changed': 'Han cambiado los detalles de tu reunión',
-  'You changed the details. The time stays the same.': 'Has cambiado los detalles. La hora sigue igual.',
-  '{name} changed the details. The time stays the same.': '{name} ha cambiado los detalles. La hora sigue igual.',
+  'The details have changed.': 'Los detalles han cambiado.',
+  'You changed the details.': 'Has cambiado los detalles.',
+  '{name} changed the details.': '{name} ha cambiado los detalles.',
+  'The time stays the same.': 'La hora sigue igual.',
   'Not moved: {summary}, {when}': 'Sin cambio de hora: {summary}, {when}',
   'Your meeting was not moved': 'La hora de tu reunión no ha cambiado',
   'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.':

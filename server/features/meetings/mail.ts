@@ -7,6 +7,7 @@ import {
   type WithdrawnMail,
   withdrawUnsentMails,
 } from '../../platform/mail/outbox.ts'
+import type { MailAddress, ReportedChanges } from '../../platform/mail/transport.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
@@ -62,7 +63,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     return {
       ...meetingMail(visibleMeeting, recipient, notice, getUrls(recipient)),
       ical: getCalendarPart(recipient, visibleMeeting),
-      departed_emails: notice.departedParticipants?.map(({ email }) => email) ?? [],
+      reported: getReportedChanges(notice),
     }
   })
   const removalMails = listDepartedParticipants(change)
@@ -180,19 +181,32 @@ function createNotice(
   if (kind === 'made' || kind === 'cancelled') return change
   const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
   if (kind === 'linked' && withdrawnMails.length === 0) return undefined
-  const earlierDepartures = meeting.participants.filter(({ email }) =>
-    withdrawnMails.some(({ departed_emails }) => departed_emails.includes(email)),
-  )
+  const earlierReports = withdrawnMails.flatMap(({ reported }) => reported ?? [])
+  const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
   const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]
   const notifiedTime = earlierMails.notifiedTimes.get(recipient.email)
   const previousTime = notifiedTime ?? (kind === 'moved' ? change.previousTime : meeting)
+  const updatedBy = findUpdater(change, earlierReports)
   // Who moved the meeting earlier, and why other people left, is not stored.
-  const actor = kind === 'moved' || isSameTime(previousTime, meeting) ? change.actor : null
+  const actor = kind === 'moved' ? change.actor : null
   const reason = kind === 'left' && earlierDepartures.length === 0 ? change.reason : null
-  const details = { previousTime, departedParticipants, actor, reason }
+  const details = { previousTime, departedParticipants, actor, updatedBy, reason }
   if (!isSameTime(previousTime, meeting)) return { kind: 'moved', ...details }
-  const isDeparture = kind === 'left' || (kind === 'linked' && departedParticipants.length > 0)
-  return { kind: isDeparture ? 'left' : 'changed', ...details }
+  if (updatedBy === undefined && departedParticipants.length > 0) return { kind: 'left', ...details }
+  return { kind: 'changed', ...details }
+}
+
+/** Who changed the details of the meeting: null if unknown or several people, undefined if nobody did. */
+function findUpdater({ kind, actor }: NotifiedChange, earlierReports: readonly ReportedChanges[]) {
+  const earlierUpdaters = earlierReports.flatMap(({ updated_by }) => (updated_by === undefined ? [] : [updated_by]))
+  const [updater, ...others] = kind === 'changed' ? [...earlierUpdaters, actor] : earlierUpdaters
+  return others.every((other) => other?.email === updater?.email) ? updater : null
+}
+
+function getReportedChanges({ departedParticipants = [], updatedBy }: MeetingNotice): ReportedChanges {
+  const toAddress = ({ email, name }: MailAddress) => ({ email, name })
+  const departed = departedParticipants.map(toAddress)
+  return updatedBy === undefined ? { departed } : { departed, updated_by: updatedBy && toAddress(updatedBy) }
 }
 
 function isSameTime(a: NonNullable<NotifiedTime>, b: NonNullable<NotifiedTime>): boolean {

@@ -4,7 +4,7 @@ import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
 import { capitalize, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-time.ts'
 import { createTranslator, type Translator } from '../../platform/mail/translator.ts'
-import type { Mail } from '../../platform/mail/transport.ts'
+import type { Mail, MailAddress } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
 import { defangLinks, withDefangedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
@@ -20,9 +20,11 @@ export interface MeetingNotice {
   /** The time in the recipient's last notification. */
   previousTime?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left since the recipient's last notification. */
-  departedParticipants?: readonly Participant[]
-  /** Who changed the meeting; unknown if they used the link in an old email. */
-  actor?: Participant | null | undefined
+  departedParticipants?: readonly MailAddress[]
+  /** Who moved or canceled the meeting; unknown if they used the link in an old email. */
+  actor?: MailAddress | null | undefined
+  /** Who changed its details since then: null if unknown, undefined if nobody did. */
+  updatedBy?: MailAddress | null | undefined
   /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
 }
@@ -85,8 +87,13 @@ function isBookingDisowned(notice: MeetingNotice): notice is MeetingNotice & { r
 }
 
 function defangNotice(notice: MeetingNotice): MeetingNotice {
-  const { actor, reason } = notice
-  return { ...notice, actor: actor && withDefangedName(actor), reason: reason && defangReason(reason) }
+  const { actor, updatedBy, reason } = notice
+  return {
+    ...notice,
+    actor: actor && withDefangedName(actor),
+    updatedBy: updatedBy && withDefangedName(updatedBy),
+    reason: reason && defangReason(reason),
+  }
 }
 
 function defangReason(reason: ChangeReason): ChangeReason {
@@ -145,14 +152,14 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [formatMoveSentence(context), ...formatDepartures(context)],
+      paragraphs: [formatMoveSentence(context), ...formatUpdate(context), ...formatDepartures(context)],
     }
   }
   if (notice.kind === 'changed') {
     return {
       title: t('Your meeting’s details have changed'),
       preview: capitalize(when),
-      paragraphs: [formatUpdateSentence(context), ...formatDepartures(context)],
+      paragraphs: [[...formatUpdate(context), t('The time stays the same.')].join(' '), ...formatDepartures(context)],
     }
   }
   if (notice.kind === 'cancelled') {
@@ -206,10 +213,13 @@ function formatMoveSentence(context: MailContext): string {
     : t('{name} moved your meeting.', { name })
 }
 
-function formatUpdateSentence({ notice, recipient, t }: MailContext): string {
-  if (!notice.actor || notice.actor.email === recipient.email)
-    return t('You changed the details. The time stays the same.')
-  return t('{name} changed the details. The time stays the same.', { name: formatName(notice.actor) })
+/** The sentence about changed details, if any. A meeting that was moved back counts as changed by who moved it. */
+function formatUpdate({ notice, recipient, t }: MailContext): string[] {
+  const updatedBy = notice.updatedBy === undefined && notice.kind === 'changed' ? notice.actor : notice.updatedBy
+  if (updatedBy === undefined) return []
+  if (updatedBy === null) return [t('The details have changed.')]
+  if (updatedBy.email === recipient.email) return [t('You changed the details.')]
+  return [t('{name} changed the details.', { name: formatName(updatedBy) })]
 }
 
 /** The sentence about the participants who left, if any, beside that about another change. */
@@ -255,7 +265,7 @@ function createInvitationIntro(
   }
 }
 
-function formatNames(people: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
+function formatNames(people: readonly MailAddress[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
   const [first, second] = people
   if (!first) return t('nobody else')
   if (!second) return formatName(first)
@@ -264,7 +274,7 @@ function formatNames(people: readonly Participant[], { language, t }: Pick<MailC
     : t('{name} and {n} others', { name: formatName(first), n: people.length - 1 })
 }
 
-function formatName({ name, email }: Participant): string {
+function formatName({ name, email }: MailAddress): string {
   return toSingleLine(name ?? '') || email
 }
 

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Immutable } from '../db/schema.ts'
 import type { StoredContent } from './layout.ts'
+import type { ReportedChanges } from './transport.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -24,8 +25,8 @@ export interface MailsTable {
   /** The meeting's time as stated in the email. */
   start_at: Date | null
   end_at: Date | null
-  /** The participants whose departure from the meeting the email reports. */
-  departed_emails: Generated<string[]>
+  /** The changes to the meeting that the email reports, except its time; null once the email is sent. */
+  reported: ReportedChanges | null
   created_at: Immutable<Date>
   send_after: Date
   /** From this time on, the email is deleted instead of sent; null for never. */

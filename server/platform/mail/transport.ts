@@ -2,17 +2,29 @@ import { createTransport } from 'nodemailer'
 import type { MailContent, RenderedContent } from './layout.ts'
 import { toMailError } from './mail-error.ts'
 
+export interface MailAddress {
+  email: string
+  name: string | null
+}
+
+/** What an email about a meeting reports that the email that replaces it has to report too. */
+export interface ReportedChanges {
+  /** The participants who left. */
+  departed: MailAddress[]
+  /** Who changed the details: null if unknown, absent if nobody did. */
+  updated_by?: MailAddress | null
+}
+
 /** A composed email, complete before it is queued. It is rendered when it is sent. */
 export interface Mail {
-  to: { email: string; name: string | null }
+  to: MailAddress
   /** The reply address, if it is not the sender's. */
   reply_to?: string | null
   subject: string
   content: MailContent
   /** The calendar part, and its iTIP method. */
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** The participants whose departure from a meeting it reports. */
-  departed_emails?: string[]
+  reported?: ReportedChanges
 }
 
 /** An email ready to be sent. */

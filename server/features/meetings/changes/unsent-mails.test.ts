@@ -21,7 +21,8 @@ async function createMeetingOfFour(services: TestServices) {
   const start = 'dateTime' in event.start ? Date.parse(event.start.dateTime) : expect.fail('an all-day meeting')
   const timeAfter = (hours: number) => ({ start: { dateTime: new Date(start + hours * HOUR).toISOString() } })
   const leave = (user: typeof bea) => callAs(services, user).events.cancel({ eventId: event.id, reason: 'I am ill' })
-  const move = (hours: number) => asOrganizer.reschedule({ eventId: event.id, event: timeAfter(hours) })
+  const move = (hours: number, mover: typeof bea | null = olga) =>
+    callAs(services, mover).events.reschedule({ eventId: event.id, event: timeAfter(hours) })
   const rename = () =>
     asOrganizer.reschedule({ eventId: event.id, event: { ...timeAfter(0), summary: 'Quarterly planning' } })
   const onlyUnsent = async (email: string) => {
@@ -95,5 +96,44 @@ describe('a change before the emails about earlier changes are sent', () => {
     const { subject, text } = await onlyUnsent(olga.email)
     expect(subject).toMatch(/^Updated: Planning/)
     expect(text).toContain('The time stays the same.')
+  })
+
+  test('reports who left even if they have closed their account', async ({ services }) => {
+    const { bea, carl, rename, onlyUnsent } = await createMeetingOfFour(services)
+    await callAs(services, bea).accountDeletion.closeAccount()
+    await rename()
+    expect((await onlyUnsent(carl.email)).text).toContain(`${bea.email} will not attend.`)
+  })
+
+  test('reports changed details beside a move or a departure', async ({ services }) => {
+    const { carl, bea, leave, move, rename, onlyUnsent } = await createMeetingOfFour(services)
+    await rename()
+    await move(2)
+    const { text: moved } = await onlyUnsent(carl.email)
+    expect(moved).toContain('Olga moved your meeting')
+    expect(moved).toContain('Olga changed the details.')
+    await move(0)
+    await leave(bea)
+    const { text: left } = await onlyUnsent(carl.email)
+    expect(left).toContain('Olga changed the details. The time stays the same.')
+    expect(left).toContain(`${bea.email} will not attend.`)
+  })
+
+  test('names who changed the details, not who moved the meeting back', async ({ services }) => {
+    const { carl, bea, move, rename, onlyUnsent } = await createMeetingOfFour(services)
+    services.clock.advance(-HOUR)
+    await rename()
+    await move(2, bea)
+    await move(0, bea)
+    expect((await onlyUnsent(carl.email)).text).toContain('Olga changed the details.')
+  })
+
+  test('names nobody if it is not known who moved the meeting back', async ({ services }) => {
+    const { carl, move, onlyUnsent } = await createMeetingOfFour(services)
+    services.clock.advance(-HOUR)
+    await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
+    await move(2, null)
+    await move(0, null)
+    expect((await onlyUnsent(carl.email)).text).toContain('The details have changed. The time stays the same.')
   })
 })
