@@ -12,15 +12,14 @@ import { AttendeeChip } from '../attendee/AttendeeChip.tsx'
 import { SearchProblem } from '../slot/SearchProblem.tsx'
 import { cityText } from '../zone/zone-label.ts'
 
-/*
- * Names of people are never translated, even if they match a city, a day, or text on the screen.
- */
+// Names of people are never translated, even if they match a city, a day, or text on the screen.
 
 const NAMES =
   'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|not_found|picked|first_free|{name}|$&|<b>Ana</b>|<0/>'.split(
     '|',
   )
-const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
+const RELAXATION_CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
+
 /** The error for an unreadable calendar, in the user's language. */
 function unreadableCalendarMessage(name: string): string {
   const error = { detail: errorMessage('calendar_unread', { name }), code: 'calendar_unread', params: { name } }
@@ -50,7 +49,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
           data: {
             explain: {
               participants: [{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }],
-              relaxed_slots: CODES.map((code, day) => ({
+              relaxed_slots: RELAXATION_CODES.map((code, day) => ({
                 start: `2026-11-${19 + day}T13:30:00.000Z`,
                 end: `2026-11-${19 + day}T14:00:00.000Z`,
                 relaxation: { code, params: { who: { kind: 'named', name }, minutes: 15 } },
@@ -61,7 +60,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       />,
     )
     const [sentence = '', ...relaxed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
-    expect(relaxed).toHaveLength(CODES.length)
+    expect(relaxed).toHaveLength(RELAXATION_CODES.length)
     for (const text of relaxed) expect(text).toContain(name)
     expect(sentence.startsWith(`${name} `)).toBe(true)
     // The third person, even for the name “You”.
