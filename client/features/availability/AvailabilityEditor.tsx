@@ -168,7 +168,6 @@ const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 function CopyDayPopover({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-
   const title = t`Copy ${{ day: weekdayName(day) }} to`
 
   const copy = (event: FormEvent<HTMLFormElement>) => {

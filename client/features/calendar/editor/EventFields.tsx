@@ -26,7 +26,7 @@ import {
   type EventDraft,
   invalidTimeErrors,
   isEventDay,
-  LAST_DAY,
+  LAST_EVENT_DAY,
 } from './event-draft.ts'
 import type { EditorConfig } from './event-editing.ts'
 
@@ -43,11 +43,11 @@ function useSpanText(draft: EventDraft): string | undefined {
   return span.end <= span.start ? undefined : whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
 }
 
-const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_DAY }
+const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_EVENT_DAY }
 
 export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
-  const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
+  const { allDay, startDate, startTime, endDate, endTime, invalidStartText, invalidEndText, timeZone } = draft
   const timeErrors = invalidTimeErrors(draft)
   // The date may be incomplete while the user is typing.
   const day = isEventDay(startDate) ? startDate : draft.lastValidStartDate
@@ -80,10 +80,10 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
           <TimePicker
             label={t`Start time`}
             value={startTime}
-            invalidText={typedStart || undefined}
+            invalidText={invalidStartText || undefined}
             error={timeErrors['startTime']}
-            onChange={(time) => onChange({ ...changeStart(draft, { startTime: time }), typedStart: '' })}
-            onInvalidText={(text) => onChange({ typedStart: text })}
+            onChange={(time) => onChange({ ...changeStart(draft, { startTime: time }), invalidStartText: '' })}
+            onInvalidText={(text) => onChange({ invalidStartText: text })}
           />
         )}
         <TextField
@@ -98,10 +98,10 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
           <TimePicker
             label={t`End time`}
             value={endTime}
-            invalidText={typedEnd || undefined}
+            invalidText={invalidEndText || undefined}
             error={timeErrors['endTime'] ?? errors['endTime']}
-            onChange={(time) => onChange({ ...changeEndTime(draft, time), typedEnd: '' })}
-            onInvalidText={(text) => onChange({ typedEnd: text })}
+            onChange={(time) => onChange({ ...changeEndTime(draft, time), invalidEndText: '' })}
+            onInvalidText={(text) => onChange({ invalidEndText: text })}
           />
         )}
       </div>

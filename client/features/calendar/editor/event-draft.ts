@@ -17,12 +17,12 @@ import {
 import { seriesRecurrence } from '../recurrence/series-rule.ts'
 
 /** The first and last possible day of an event, `YYYY-MM-DD`. */
-const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
-export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
+const FIRST_EVENT_DAY = `${EVENT_YEARS.first}-01-01`
+export const LAST_EVENT_DAY = `${EVENT_YEARS.last}-12-31`
 
 /** Whether the calendar supports this day. A partially typed date is empty, or in a year such as 2 or 20. */
 export function isEventDay(date: string): boolean {
-  return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
+  return date.length === LAST_EVENT_DAY.length && date >= FIRST_EVENT_DAY && date <= LAST_EVENT_DAY
 }
 
 /** An event in the editor; times are local to `timeZone`. */
@@ -39,8 +39,8 @@ export interface EventDraft {
   endDate: string
   endTime: string
   /** Typed text that is not a valid time; empty otherwise. */
-  typedStart: string
-  typedEnd: string
+  invalidStartText: string
+  invalidEndText: string
   timeZone: string
   recurrence: Recurrence
   location: string
@@ -78,8 +78,8 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
   return {
     ...times,
     lastValidStartDate: times.startDate,
-    typedStart: '',
-    typedEnd: '',
+    invalidStartText: '',
+    invalidEndText: '',
     summary: '',
     recurrence: NOT_RECURRING,
     location: '',
@@ -260,9 +260,10 @@ export function remainingErrors(
 }
 
 /** The errors for typed text that is not a valid time. */
-export function invalidTimeErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+export function invalidTimeErrors({ allDay, invalidStartText, invalidEndText }: EventDraft): Record<string, string> {
+  if (allDay) return {}
   const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: timeOfDayText('09:30') }}`
-  return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
+  return { ...(invalidStartText && { startTime: error }), ...(invalidEndText && { endTime: error }) }
 }
 
 /**

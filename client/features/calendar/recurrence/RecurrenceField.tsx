@@ -7,7 +7,7 @@ import { weekdayText } from '#client/entities/dates/date-format.ts'
 import { addMonths } from '#client/entities/dates/wall-time.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import { LAST_DAY } from '../editor/event-draft.ts'
+import { LAST_EVENT_DAY } from '../editor/event-draft.ts'
 import c from './RecurrenceField.module.css'
 import {
   adaptRepeat,
@@ -108,7 +108,7 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
           required
           withAsterisk={false}
           min={startDate}
-          max={LAST_DAY}
+          max={LAST_EVENT_DAY}
           value={end.date}
           error={errors['lastDay']}
           onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
