@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTime, dayRangeText, dayText, hourText, LONG_DAY, minutesText, shortDate } from './date-format.ts'
+import { clockTime, dayRangeText, dayText, hourText, LONG_DAY, minuteOfDayText, shortDate } from './date-format.ts'
 import { startOfWeek } from './wall-time.ts'
 
 const AT = '2026-11-19T13:30:00.000Z'
@@ -19,13 +19,13 @@ test('formats times in the user’s locale, in the given zone', () => {
   setLocale('en-US')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('2:30\u00a0PM')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('12:00\u00a0AM')
-  expect(minutesText(9 * 60)).toBe('9:00\u00a0AM')
+  expect(minuteOfDayText(9 * 60)).toBe('9:00\u00a0AM')
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('2\u00a0PM')
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Asia/Kolkata')).toBe('6:30\u00a0PM')
   expect(hourText(Date.parse('2026-11-19T13:30:00.000Z'), 'Asia/Kolkata')).toBe('7\u00a0PM')
   setLocale('en-GB')
-  expect(minutesText(9 * 60)).toBe('09:00')
-  expect([minutesText(24 * 60 + 30), minutesText(-60)]).toEqual(['00:30', '23:00'])
+  expect(minuteOfDayText(9 * 60)).toBe('09:00')
+  expect([minuteOfDayText(24 * 60 + 30), minuteOfDayText(-60)]).toEqual(['00:30', '23:00'])
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('14:00')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('14:30')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('00:00')

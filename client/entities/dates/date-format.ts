@@ -68,7 +68,7 @@ export function clockTime(at: string | number, zone: string): string {
 }
 
 /** A time of day from minutes since midnight; values such as -30 or 1500 are on another day. */
-export function minutesText(minutes: number): string {
+export function minuteOfDayText(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
@@ -110,7 +110,7 @@ export function firstWeekday(): number {
 
 /** A wall-clock time, `HH:mm`, in the user's clock format; a day may end at 24:00. */
 export function timeOfDayText(time: string): string {
-  return time === '24:00' && !uses12HourClock() ? time : minutesText(parseTimeOfDay(time))
+  return time === '24:00' && !uses12HourClock() ? time : minuteOfDayText(parseTimeOfDay(time))
 }
 
 /** A day, `YYYY-MM-DD`, in the user's language, with Intl options. */

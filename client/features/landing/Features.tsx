@@ -6,7 +6,7 @@ import {
   clockTime,
   dayText,
   LONG_DAY,
-  minutesText,
+  minuteOfDayText,
   momentText,
 } from '#client/entities/dates/date-format.ts'
 import { placeName } from '#client/lib/place-names.ts'
@@ -63,7 +63,7 @@ export function Features() {
       </h2>
       {FEATURE_LIST.map(({ id, time, title, hex, text, Illustration }) => (
         <article key={id} id={id} className={c.feature} style={{ '--hue': `#${hex}` }}>
-          <time>{minutesText(time)}</time>
+          <time>{minuteOfDayText(time)}</time>
           <div className={c.description}>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
@@ -129,11 +129,11 @@ function CommunicationIllustration() {
       <ul className={c.log}>
         <li>
           {t`Booked. Three invitations sent.`}
-          <time>{minutesText(11 * 60 + 2)}</time>
+          <time>{minuteOfDayText(11 * 60 + 2)}</time>
         </li>
         <li>
           {t`Tom moved it to Friday. Everyone was notified.`}
-          <time>{minutesText(11 * 60 + 9)}</time>
+          <time>{minuteOfDayText(11 * 60 + 9)}</time>
         </li>
       </ul>
     </div>

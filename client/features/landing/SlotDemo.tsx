@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { hourText, minutesText, userTimeZone } from '#client/entities/dates/date-format.ts'
+import { hourText, minuteOfDayText, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -88,7 +88,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
         <div className={c.slot} hidden={start === undefined} aria-hidden>
           {start !== undefined && (
             <i style={{ left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }}>
-              <b>{minutesText(start)}</b>
+              <b>{minuteOfDayText(start)}</b>
             </i>
           )}
         </div>
@@ -100,7 +100,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           </>
         ) : (
           <>
-            <b>{minutesText(start)}.</b> {describeSlot(minutes, presentPeople.length)} {explainRejected(rejected)}
+            <b>{minuteOfDayText(start)}.</b> {describeSlot(minutes, presentPeople.length)} {explainRejected(rejected)}
           </>
         )}
       </output>
@@ -108,7 +108,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
       <ul className={c.clocks} data-empty={start === undefined || undefined}>
         {presentPeople.map(({ name, city, minutesAhead }) => (
           <li key={name}>
-            <b>{minutesText((start ?? 0) + minutesAhead)}</b> {placeName(city)}
+            <b>{minuteOfDayText((start ?? 0) + minutesAhead)}</b> {placeName(city)}
           </li>
         ))}
       </ul>
@@ -204,7 +204,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
         step={STEP_MINUTES}
         value={start}
         aria-label={`${owner}: ${t(title)}`}
-        aria-valuetext={t`${{ from: minutesText(start) }} to ${{ to: minutesText(start + minutes) }}`}
+        aria-valuetext={t`${{ from: minuteOfDayText(start) }} to ${{ to: minuteOfDayText(start + minutes) }}`}
         onChange={(event) => onMove(id, Number(event.currentTarget.value))}
       />
     </div>

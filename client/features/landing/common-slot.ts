@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { minutesText } from '#client/entities/dates/date-format.ts'
+import { minuteOfDayText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 
@@ -86,7 +86,7 @@ export function explainNoSlot(attendees: readonly Attendee[], minutes: number): 
   })
   const [first] = alternatives.toSorted((a, b) => a.start - b.start)
   if (!first) return reasons
-  return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: minutesText(first.start) }} would work.`}`
+  return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: minuteOfDayText(first.start) }} would work.`}`
 }
 
 /** By length, for one, two or three people. */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hourText, minutesText } from '#client/entities/dates/date-format.ts'
+import { hourText, minuteOfDayText } from '#client/entities/dates/date-format.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import { logout, useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -80,7 +80,7 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
             <b>{t(title)}</b>
             {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
             <span className={c.time} aria-hidden>
-              {minutesText(hour * 60)}
+              {minuteOfDayText(hour * 60)}
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/api.ts'
-import { capitalize, firstWeekday, LONG_DAY, minutesText, userLocale } from '#client/entities/dates/date-format.ts'
+import { capitalize, firstWeekday, LONG_DAY, minuteOfDayText, userLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -86,7 +86,7 @@ interface ClockTime {
 
 /** `09:00–09:30` or `9:00 AM–9:30 AM`. */
 function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
-  const texts = [start, end].flatMap((time) => (time ? minutesText(time.hour * 60 + time.minute) : []))
+  const texts = [start, end].flatMap((time) => (time ? minuteOfDayText(time.hour * 60 + time.minute) : []))
   return texts.join('–')
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { minutesText } from '#client/entities/dates/date-format.ts'
+import { minuteOfDayText } from '#client/entities/dates/date-format.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
@@ -77,7 +77,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
       const { currentTarget } = event
       const next = Math.min(DAY_MINUTES - CURSOR_STEP_MINUTES, Math.max(0, minute + minutes))
       setMinute(next)
-      announce(minutesText(next))
+      announce(minuteOfDayText(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const nextDay = step === undefined ? undefined : days[days.indexOf(day) + step]
@@ -101,12 +101,12 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={laneDay === day ? 0 : -1}
-        aria-label={t`${{ time: minutesText(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
+        aria-label={t`${{ time: minuteOfDayText(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
         onFocus={() => setSelectedDay(laneDay)}
         onKeyDown={move}
         onClick={() => create(laneDay)}
       >
-        {minutesText(minute)}
+        {minuteOfDayText(minute)}
       </button>,
       lane,
       laneDay,
