@@ -64,9 +64,9 @@ function groupExceptions(
 }
 
 /**
- * Events with the same UID and start are copies, of which the newest counts; others are different events. All but one
- * of these get their own UID, because calendar apps treat events with the same UID as one event. `listExistingUids`
- * recognizes these UIDs too.
+ * Events with the same UID and start are copies, and only the newest is kept. Events with the same UID but different
+ * starts are different events: all but one get their own UID, because calendar apps treat events with the same UID as
+ * one event. `listExistingUids` recognizes these UIDs too.
  */
 function withDistinctUids(events: readonly EventRow[]): EventRow[] {
   const oldestFirst = events.toSorted((a, b) => a.sequence - b.sequence || Number(a.updated_at) - Number(b.updated_at))

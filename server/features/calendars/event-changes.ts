@@ -10,15 +10,10 @@ import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { eventIsMeeting } from './errors.ts'
 import { createIdentity, toSeriesInput, withInput, withRecurrence } from './event-input.ts'
-import {
-  getEventInScope,
-  getWritableCalendar,
-  getWritableEvent,
-  type Instance,
-  type ResolvedEvent,
-} from './event-lookup.ts'
+import { getEventInScope, getWritableCalendar, getWritableEvent, type ResolvedEvent } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
 import { addToImport } from './import/store.ts'
+import type { Instance } from './instances.ts'
 import { rejectMoveOfInvitations } from './invited-guests.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
 import { carryOverExceptions } from './series-exceptions.ts'

@@ -104,12 +104,12 @@ describe('an event is rejected, and nothing is written, for', () => {
       'start',
       'Events must be between the years 1900 and 2200',
     ],
-  ] as const)('%s', async ([, change, field, sentence], { services }) => {
+  ] as const)('%s', async ([, change, field, message], { services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const lunch = await calendar.createEvent(LUNCH)
-    // The compiler would reject some of these values, too.
+    // The compiler would reject some of these values too.
     const invalid = { ...LUNCH, ...change } as typeof LUNCH
-    expect(await getFieldErrors(calendar.createEvent(invalid))).toEqual({ [field]: sentence })
+    expect(await getFieldErrors(calendar.createEvent(invalid))).toEqual({ [field]: message })
     expect(
       Object.keys((await getFieldErrors(calendar.updateEvent({ eventId: lunch.id, event: invalid }))) ?? {}),
     ).toHaveLength(1)

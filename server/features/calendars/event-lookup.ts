@@ -4,20 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { eventNotFound, eventNotWritable } from './errors.ts'
 import { toSeries } from './event-times.ts'
-import { createInstance, formatInstanceId, parseInstanceId } from './instances.ts'
+import { createInstance, formatInstanceId, type Instance, parseInstanceId } from './instances.ts'
 import { type EventCalendar, listEventCalendars } from './management/store.ts'
 import { hasInstance } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { splitRecurrence } from './series-split.ts'
 import { findEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
-
-/** An instance of a series. */
-export interface Instance {
-  series: EventRow
-  /** The original start, as produced by the rule (epoch ms). */
-  start: number
-}
 
 /** A user's event, found by id. */
 export interface ResolvedEvent {

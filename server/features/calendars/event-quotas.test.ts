@@ -101,8 +101,8 @@ test('quotas limit links and groups', async ({ services }) => {
     select 'Group', ${user.user_id}::uuid, now(), now() from generate_series(1, ${QUOTAS.groups - 1}::int)`.execute(
     services.db,
   )
-  const people = { name: 'Team', group_participants: ['sam@example.test', 'kim@example.test'] }
-  const outcomes = await Promise.allSettled([groups.create(people), groups.create(people)])
+  const team = { name: 'Team', group_participants: ['sam@example.test', 'kim@example.test'] }
+  const outcomes = await Promise.allSettled([groups.create(team), groups.create(team)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await errorOf(groups.create(people))).toEqual(quotaError('groups'))
+  expect(await errorOf(groups.create(team))).toEqual(quotaError('groups'))
 })

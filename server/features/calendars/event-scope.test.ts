@@ -303,7 +303,7 @@ describe('a series that ends', () => {
     ])
   })
 
-  test('keeps the changed instance of an added date when it moves', async ({ services }) => {
+  test('keeps a changed RDATE instance when it moves', async ({ services }) => {
     const { calendar, list, nth } = await createUserWithStandup(services, {
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20270316T100000Z'],
     })

@@ -195,7 +195,7 @@ describe('event calls', () => {
   })
 })
 
-test('deletes an event', async ({ services }) => {
+test('an event can be deleted once', async ({ services }) => {
   const { calendar, lunch } = await createUserWithLunch(services)
   expect(await calendar.deleteEvent({ eventId: lunch.id })).toEqual({ success: true })
   expect(await calendar.listEvents({})).toEqual([])
@@ -209,7 +209,7 @@ test('an event without its own color has the calendar’s color', async ({ servi
   expect(lunch?.extendedProps.event_color).toBe('ff6633')
 })
 
-test('publishes every change to the owner, and to no other user', async ({ services }) => {
+test('every change is published to the owner, and to no other user', async ({ services }) => {
   const { caller, calendar, lunch } = await createUserWithLunch(services)
   const other = await createUser(services)
   const controller = new AbortController()

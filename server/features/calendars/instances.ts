@@ -6,6 +6,13 @@ import { formatIcalTime, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
+/** An instance of a series. */
+export interface Instance {
+  series: EventRow
+  /** The original start, as produced by the rule (epoch ms). */
+  start: number
+}
+
 /** For each series (by event id), the starts (epoch ms) that its exceptions replace. */
 export type ReplacedStarts = ReadonlyMap<string, ReadonlySet<number>>
 

@@ -99,7 +99,7 @@ describe('an event with guests whom its provider has invited', () => {
 describe('an event of a Google account moves to another calendar and back', () => {
   test.for([
     ['without guests', []],
-    ['with attendees who were only noted in Meridian', [{ email: BEN }]],
+    ['with attendees added in Meridian, whom nobody has invited', [{ email: BEN }]],
   ] as const)('%s', async ([, attendees], { services: given }) => {
     const { services, calendar, local, connected, events, move } = await connectGoogle(given)
     await calendar.createEvent({ ...LUNCH, attendees: [...attendees], calendar_id: connected.id })

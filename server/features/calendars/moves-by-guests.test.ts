@@ -90,7 +90,7 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
 describe('an event of a Google account', () => {
   const current = setUpGoogle()
 
-  /** Ana, who sees an event with Ben in her Google calendar, or also in his. */
+  /** Ana and an event that she and Ben attend, in her Google calendar or in his, which he shares with her. */
   async function createAnaWithEvent(
     given: TestServices,
     organizer: string,
@@ -135,7 +135,7 @@ describe('an event of a Google account', () => {
 
   test.for([
     ['its organizer', ANA, {}],
-    ['whoever may edit the organizer’s calendar', BEN, { isCalendarShared: true }],
+    ['anyone who may edit the organizer’s calendar', BEN, { isCalendarShared: true }],
     ['guests with the organizer’s permission', BEN, { guestsCanModify: true }],
   ] as const)('can be moved by %s', async ([, organizer, options], { services: given }) => {
     const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, options)

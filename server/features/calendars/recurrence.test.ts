@@ -281,6 +281,7 @@ describe('the end of a series', () => {
       '2027-03-08',
       '2027-04-01',
     ])
+    expect(extended.until).toBe(Date.parse('2027-04-01T10:00Z'))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Instance } from './event-lookup.ts'
+import type { Instance } from './instances.ts'
 import { formatDate, formatDateLine, LAST_SECOND, parseRecurrence } from './recurrence-rule.ts'
 import { getRuleZone } from './rule-starts.ts'
 import type { EventRow } from './tables.ts'

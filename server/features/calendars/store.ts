@@ -5,6 +5,7 @@ import type { CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import type { Instance } from './instances.ts'
 import type { EventRow, EventsTable, SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
@@ -173,14 +174,8 @@ function getProviderColumns(user_id: UserId, calendar_id: CalendarId) {
   }
 }
 
-/** An instance of a series, by its original start (epoch ms). */
-interface SeriesStart {
-  series: EventRow
-  start: number
-}
-
-/** Selects the exceptions of a series at or after a start. */
-function isExceptionFrom({ series, start }: SeriesStart) {
+/** Selects the exceptions of a series at or after the start of an instance. */
+function isExceptionFrom({ series, start }: Instance) {
   return (eb: ExpressionBuilder<Schema, 'events'>) =>
     eb.and([
       eb('user_id', '=', series.user_id),
@@ -189,11 +184,11 @@ function isExceptionFrom({ series, start }: SeriesStart) {
     ])
 }
 
-export function listExceptionsFrom(db: Db, from: SeriesStart): Promise<EventRow[]> {
+export function listExceptionsFrom(db: Db, from: Instance): Promise<EventRow[]> {
   return db.selectFrom('events').select(EVENT_COLUMNS).where(isExceptionFrom(from)).execute()
 }
 
-export async function deleteExceptionsFrom(db: Db, from: SeriesStart): Promise<void> {
+export async function deleteExceptionsFrom(db: Db, from: Instance): Promise<void> {
   await db.deleteFrom('events').where(isExceptionFrom(from)).execute()
 }
 

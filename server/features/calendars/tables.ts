@@ -105,7 +105,7 @@ export interface CalendarsTable {
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
-  /** How many reads its provider has refused since the last one that succeeded, while each may be a mistake. */
+  /** Consecutive reads that its provider has refused, perhaps temporarily. */
   refused_reads: Generated<number>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
@@ -219,7 +219,7 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
-  /** Since when it cannot be written, although its provider can be read; null if its last write did not fail. */
+  /** When its writes began to fail, although its provider can be read; null if the last one did not fail. */
   failing_since: ColumnType<Date | null, never, Date | null>
   /** Until a change is written: the versions that the provider may have. Maintained by a trigger. */
   known_versions: ColumnType<KnownVersion[] | null, never, string>
@@ -288,7 +288,7 @@ export interface CalendarChannelsTable {
   renew_at: Date
 }
 
-/** The rules of a time zone, which times are computed with; each change to them adds a row. */
+/** The rules of a time zone with which event times are computed; each change to them adds a row. */
 export interface ZoneRulesTable {
   revision: Generated<string>
   time_zone: string
@@ -314,7 +314,7 @@ export interface DeletedEventsTable {
   former_copy: ColumnType<FormerCopy | null, never, never>
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
-  /** Since when its provider fails to delete it, although it can be read. */
+  /** When its deletion began to fail, although its provider can be read. */
   failing_since: ColumnType<Date | null, never, Date | null>
   deleted_at: Generated<Date>
 }
