@@ -18,7 +18,7 @@ import { ALL_MESSAGES } from './locales/all-messages.ts'
 import { places } from './locales/es/places.ts'
 
 /*
- * The entry for server-side rendering. In production, the Fastify server calls `fetch` with the request's context
+ * The entry point for server-side rendering. In production, the Fastify server calls `fetch` with the request's context
  * (`server/api/website.ts`); in development, Vite calls it without one.
  */
 

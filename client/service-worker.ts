@@ -11,7 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** The build's files, and the URL of the offline page: inserted by `client/build/after-build.ts`. */
 declare const FILES: PrecacheEntry[]
-declare const SHELL: string
+declare const OFFLINE_URL: string
 
 addEventListener('install', (event) => {
   // Where supported, requests that change data bypass the worker, which can lose those of a closing page.
@@ -22,9 +22,9 @@ addEventListener('install', (event) => {
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
-// For guests, only the shell: their HTTP cache already has the scripts and styles of the page they opened.
+// For guests, only the offline page: their HTTP cache already has the scripts and styles of the page they opened.
 const isGuest = new URLSearchParams(location.search).has('guest')
-const files = isGuest ? FILES.filter(({ url }) => url === SHELL) : FILES
+const files = isGuest ? FILES.filter(({ url }) => url === OFFLINE_URL) : FILES
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
@@ -33,7 +33,7 @@ registerRoute(
       const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> }
       return (await preloadResponse) ?? (await fetch(request))
     } catch {
-      return (await matchPrecache(SHELL)) ?? Response.error()
+      return (await matchPrecache(OFFLINE_URL)) ?? Response.error()
     }
   }),
 )

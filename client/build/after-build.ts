@@ -26,9 +26,6 @@ export function afterBuild(): Plugin {
   }
 }
 
-/** The page shown for every URL while offline. */
-const SHELL = '/offline'
-
 /** Builds `sw.js`, which caches all assets and the offline page; for guests, only the offline page. */
 async function buildServiceWorker(outDir: string): Promise<void> {
   const assets = (await readdir(path.join(outDir, 'assets'))).filter((file) => /\.(?:js|css|woff2)$/.test(file))
@@ -36,13 +33,13 @@ async function buildServiceWorker(outDir: string): Promise<void> {
     // Their names contain a content hash.
     ...assets.map((file) => ({ url: `/assets/${file}`, revision: null })),
     // The page changes with the names of the assets.
-    { url: SHELL, revision: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16) },
+    { url: '/offline', revision: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16) },
   ]
   await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { FILES: JSON.stringify(files), SHELL: JSON.stringify(SHELL), 'process.env.NODE_ENV': '"production"' },
+    define: { FILES: JSON.stringify(files), OFFLINE_URL: '"/offline"', 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
       outDir,
