@@ -123,29 +123,29 @@ function askBeforeClosing(event: BeforeUnloadEvent): void {
   if (!document.body.hidden && hasUnsavedChanges()) event.preventDefault()
 }
 
-const ANYWAY = { ignoreBlocker: true }
+const IGNORE_BLOCKER = { ignoreBlocker: true }
 
 /** The open panel. Most panels share one chunk, since most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
   const { history } = useRouter()
-  const [question, setQuestion] = useState<{ leave: () => void; stay?: () => void }>()
-  const closeQuestion = () => {
-    question?.stay?.()
-    setQuestion(undefined)
+  const [blockedNavigation, setBlockedNavigation] = useState<{ leave: () => void; stay?: () => void }>()
+  const stay = () => {
+    blockedNavigation?.stay?.()
+    setBlockedNavigation(undefined)
   }
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn({ action }) {
       if (!hasUnsavedChanges()) return false
       const { pathname, search } = window.location
-      if (question) closeQuestion()
+      if (blockedNavigation) stay()
       else if (action === 'PUSH' || action === 'REPLACE')
-        return new Promise((block) => setQuestion({ leave: () => block(false), stay: () => block(true) }))
+        return new Promise((block) => setBlockedNavigation({ leave: () => block(false), stay: () => block(true) }))
       // Blocked at once, which restores the URL: otherwise going back again would leave the dashboard.
-      else if (action === 'BACK') setQuestion({ leave: () => history.back(ANYWAY) })
-      else if (action === 'FORWARD') setQuestion({ leave: () => history.forward(ANYWAY) })
-      else setQuestion({ leave: () => history.push(pathname + search, {}, ANYWAY) })
+      else if (action === 'BACK') setBlockedNavigation({ leave: () => history.back(IGNORE_BLOCKER) })
+      else if (action === 'FORWARD') setBlockedNavigation({ leave: () => history.forward(IGNORE_BLOCKER) })
+      else setBlockedNavigation({ leave: () => history.push(pathname + search, {}, IGNORE_BLOCKER) })
       return true
     },
   })
@@ -153,12 +153,12 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   return (
     <>
       {/* Escape closes the dialog, and must not close the panel too. */}
-      <Panel name={name} onClose={() => question || onClose()}>
+      <Panel name={name} onClose={() => blockedNavigation || onClose()}>
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
-      {question && (
-        <LazyBoundary onClose={closeQuestion}>
-          <ConfirmDialog confirmation={discardDialog(name, question.leave)} onClose={closeQuestion} />
+      {blockedNavigation && (
+        <LazyBoundary onClose={stay}>
+          <ConfirmDialog confirmation={discardDialog(name, blockedNavigation.leave)} onClose={stay} />
         </LazyBoundary>
       )}
     </>
