@@ -16,7 +16,7 @@ test('finds the first time free for everyone, and counts the rejected ones by ca
     start: at(11, 30),
     rejected: [
       { name: 'Tom', cause: 'hours', count: 8 },
-      { name: 'Tom', cause: 'busy times', count: 2 },
+      { name: 'Tom', cause: 'busy', count: 2 },
     ],
   })
 })
@@ -51,13 +51,13 @@ test('finds the earliest time that is free for everyone', () => {
 
 test('explains the result in a sentence', () => {
   expect(explainRejected([])).toBe('')
-  expect(explainRejected([{ name: 'You', cause: 'busy times', count: 1 }])).toBe(
+  expect(explainRejected([{ name: 'You', cause: 'busy', count: 1 }])).toBe(
     'Earlier times ruled out: 1 when you’re busy.',
   )
   expect(
     explainRejected([
       { name: 'Tom', cause: 'hours', count: 16 },
-      { name: 'Priya', cause: 'busy times', count: 6 },
+      { name: 'Priya', cause: 'busy', count: 6 },
     ]),
   ).toBe('Earlier times ruled out: 16 outside Tom’s working hours and 6 when Priya is busy.')
   expect(describeSlot(60, 3)).toBe('The first hour when all three are free.')

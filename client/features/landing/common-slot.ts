@@ -24,7 +24,7 @@ export interface Attendee {
 /** The times that an attendee rules out: why, and how many. */
 export interface RejectedTimes {
   name: string
-  cause: 'hours' | 'busy times'
+  cause: 'hours' | 'busy'
   count: number
 }
 
@@ -32,7 +32,7 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Reje
   const offHoursAttendee = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
   if (offHoursAttendee) return { name: offHoursAttendee.name, cause: 'hours' }
   const busyAttendee = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
-  return busyAttendee && { name: busyAttendee.name, cause: 'busy times' }
+  return busyAttendee && { name: busyAttendee.name, cause: 'busy' }
 }
 
 /**
