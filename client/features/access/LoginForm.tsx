@@ -150,7 +150,7 @@ function CodeField({ onChange, length, ...field }: TextInputProps & { length: nu
     const input = event.currentTarget
     const digits = digitsOf(input.value)
     const before = digitsOf(input.value.slice(0, input.selectionStart ?? undefined))
-    // If digits were added at the caret and are now too many, they replace the others.
+    // If digits added at the caret exceed the length, they replace the others.
     const start = before.length + previous.current.length - digits.length
     const isAdded = digits.length > length && before.slice(0, start) + digits.slice(before.length) === previous.current
     const code = (isAdded ? before.slice(start) : digits).slice(0, length)

@@ -19,7 +19,7 @@ export function parseCallback({ code, error, provider, redirect_uri }: Record<st
   }
 }
 
-/** Why the login failed: the server's reason, or that it is unreachable or fails itself. */
+/** Why the login failed: the reason that the server gave, or that it is unreachable or responded with a 5xx status. */
 export type LoginFailure = SignInFailure | 'unreachable' | 'internal'
 
 const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }

@@ -40,8 +40,8 @@ function Invitation({ group, onResponded }: { group: Group; onResponded: () => v
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants } = group
   const respond = useMutation({
-    mutationFn: (accepts: boolean): Promise<unknown> =>
-      accepts
+    mutationFn: (isAccepted: boolean): Promise<unknown> =>
+      isAccepted
         ? refetchAfter('groups', api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
         : refetchAfter('groups', api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
     onSuccess: onResponded,

@@ -110,7 +110,7 @@ export function BarButton({ hint, isPrimary = false, isLoading = false, onPress,
         isLoading={isLoading}
         {...button}
         {...submitProps(onPress)}
-        // React may replay a choice of time just before this press: `onPress` is then stale, so click for the latest.
+        // React may replay the selection of a time just before: then `onPress` is stale, and a click calls the latest.
         formAction={() => ref.current?.click()}
       />
       <span id={id} className={c.hint}>

@@ -19,7 +19,6 @@ interface MeetOrJoinBarProps {
   onContinue: (start: string) => void
 }
 
-/** Preloads the next step. */
 const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**

@@ -32,19 +32,19 @@ interface TimesStepProps {
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
   // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time.
   const isHydrated = useHydrated()
-  const [needsOtherTimes] = useState(
-    () => pageData?.zone !== readGuestZone() || readDraft(link.url_invites).start !== null,
+  const [canKeepServerTimes] = useState(
+    () => pageData?.zone === readGuestZone() && readDraft(link.url_invites).start === null,
   )
-  const usesServerTimes = pageData !== undefined && !(isHydrated && needsOtherTimes)
+  const hasServerTimes = pageData !== undefined && (!isHydrated || canKeepServerTimes)
   useEffect(saveZoneCookie, [])
   return (
     <InviteCard header={<SenderCard sender={sender} />}>
       <Times
-        key={usesServerTimes ? 'server' : 'client'}
+        key={hasServerTimes ? 'server' : 'client'}
         link={link}
         pageData={pageData}
         sender={sender}
-        serverZone={usesServerTimes ? pageData.zone : undefined}
+        serverZone={hasServerTimes ? pageData.zone : undefined}
       />
     </InviteCard>
   )

@@ -23,12 +23,12 @@ export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: Me
   if (status !== 404 && status !== 400) {
     return <Failure errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
   }
-  const offersLogin = canOpenWithLogin && status === 404 && !isAuthenticated
+  const shouldOfferLogin = canOpenWithLogin && status === 404 && !isAuthenticated
   return (
     <NotFoundMessage
       title={t`Meeting not found`}
       action={
-        offersLogin && (
+        shouldOfferLogin && (
           <LinkButton to="/login" search={{ redirect }} size="md">
             {t`Log in`}
           </LinkButton>
@@ -36,7 +36,7 @@ export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: Me
       }
     >
       {t`The link may be incomplete. Open it again from the email you received.`}
-      {offersLogin && ` ${t`If you have an account and are part of this meeting, log in to see it.`}`}
+      {shouldOfferLogin && ` ${t`If you have an account and are part of this meeting, log in to see it.`}`}
     </NotFoundMessage>
   )
 }

@@ -21,7 +21,7 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
   }
 }
 
-/** A move of a meeting. After a conflict, the page shows the current state and asks again. */
+/** Moves a meeting. After a conflict, everything is refetched: the page shows the current state and asks again. */
 export function useMove<Input>(
   mutationFn: (input: Input) => Promise<BookingResult>,
   onSuccess: (result: BookingResult) => void,

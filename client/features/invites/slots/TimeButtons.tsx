@@ -36,41 +36,46 @@ interface TimeButtonsProps {
 export function TimeButtons(props: TimeButtonsProps) {
   const { t } = useLingui()
   const { slots, duration, ownerZone, zone, choice, first } = props
-  const [showsAll, setShowsAll] = useState(false)
-  const [wantsNight, setWantsNight] = useState<boolean>()
+  const [isExpanded, setExpanded] = useState(false)
+  const [isNightRequested, setNightRequested] = useState<boolean>()
   const regularStarts = new Set([
     ...pickRegularSlots(slots, duration, ownerZone).map(({ start }) => start),
     choice,
     first?.preferred?.start,
   ])
   const regularSlots = slots.filter(({ start }) => regularStarts.has(start))
-  const shownSlots = showsAll ? slots : regularSlots
+  const shownSlots = isExpanded ? slots : regularSlots
   const isAtNight = ({ start }: OfferedSlot) => isNight(Date.parse(start), zone)
   const daytimeSlots = shownSlots.filter((slot) => !isAtNight(slot))
   const nightSlots = shownSlots.filter(isAtNight)
   const hasDaytime = daytimeSlots.length > 0
   const chosenSlot = slots.find(({ start }) => start === choice)
-  const showsNight = !hasDaytime || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
+  const isNightShown = !hasDaytime || (isNightRequested ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
   return (
     <form className={c.parts}>
       {hasDaytime && <Times {...props} shownSlots={daytimeSlots} />}
       {!hasDaytime && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
-      {nightSlots.length > 0 && showsNight && <Times {...props} shownSlots={nightSlots} />}
+      {nightSlots.length > 0 && isNightShown && <Times {...props} shownSlots={nightSlots} />}
       {(regularSlots.length < slots.length || (hasDaytime && nightSlots.length > 0)) && (
         <div className={c.toggles}>
           {regularSlots.length < slots.length && (
-            <button type="button" className={c.toggle} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? t`Fewer times` : t`More times`}
+            <button
+              type="button"
+              className={c.toggle}
+              aria-expanded={isExpanded}
+              onClick={() => setExpanded(!isExpanded)}
+            >
+              {isExpanded ? t`Fewer times` : t`More times`}
             </button>
           )}
           {hasDaytime && nightSlots.length > 0 && (
             <button
               type="button"
               className={c.toggle}
-              aria-expanded={showsNight}
-              onClick={() => setWantsNight(!showsNight)}
+              aria-expanded={isNightShown}
+              onClick={() => setNightRequested(!isNightShown)}
             >
-              {showsNight ? t`Hide night times` : t`Show night times`}
+              {isNightShown ? t`Hide night times` : t`Show night times`}
             </button>
           )}
         </div>
@@ -80,8 +85,7 @@ export function TimeButtons(props: TimeButtonsProps) {
 }
 
 function onlyNightText(first: FirstTimes | undefined, zone: string): string {
-  const hasNoDaytime = first?.daytime === null
-  return hasNoDaytime
+  return first?.daytime === null
     ? t`All of these times are at night in ${{ zone: cityText(zone) }}.`
     : t`This day only has times at night in ${{ zone: cityText(zone) }}.`
 }
