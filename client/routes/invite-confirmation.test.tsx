@@ -15,6 +15,7 @@ import {
   submit,
 } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
+import { waitForQueries } from '#client/test/render-page.tsx'
 
 beforeEach(resetGuestBrowser)
 
@@ -122,6 +123,7 @@ describe('a meeting changed elsewhere', () => {
     const calls = serverWith({ events: { get: rejectWith(403, 'Not now') } })
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('events.get'))
+    await waitForQueries()
     expect(screen.getByText('Your meeting is Confirmed!')).toBeVisible()
   })
 })

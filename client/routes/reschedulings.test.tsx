@@ -5,6 +5,7 @@ import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { EARLY, findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, invitationHandlers, meeting, slot } from '#client/test/invitation.ts'
+import { waitForQueries } from '#client/test/render-page.tsx'
 import { errorMessage } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
@@ -166,6 +167,7 @@ test('moving back is not offered if the old time is no longer available', async 
   await page.reload()
   expect(await findHeading('Your meeting has been moved')).toBeVisible()
   await waitFor(() => expect(calls.some(({ path }) => path === 'match.availability')).toBe(true))
+  await waitForQueries()
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 

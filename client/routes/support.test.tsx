@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { logout } from '#client/lib/session/session.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { browserFor, logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { browserFor, logInAsAna, openPages, resetApp, waitForQueries } from '#client/test/render-page.tsx'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
 import { Route as Support } from './_app.support.tsx'
@@ -225,6 +225,7 @@ describe('the community link', () => {
     const calls = fakeApi({ feedback: noCommunity })
     open()
     await waitFor(() => expect(inputsTo(calls, 'feedback.community')).toHaveLength(1))
+    await waitForQueries()
     await screen.findByRole('button', { name: 'Send' })
     expect(screen.queryByText(/community/)).toBeNull()
   })

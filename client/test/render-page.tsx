@@ -7,9 +7,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
@@ -38,6 +38,11 @@ export function resetApp(): void {
 /** Logs in as Ana, with a token that does not expire during the test. */
 export function logInAsAna(): void {
   startSession(tokenFor(ANA, FAR_FUTURE - Date.now()))
+}
+
+/** Waits until every query has a response or an error, and the page shows it. */
+export async function waitForQueries(): Promise<void> {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 }
 
 /** Sets whether the browser is online, until the end of the test. */
