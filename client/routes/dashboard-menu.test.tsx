@@ -85,12 +85,12 @@ it('going back to the dashboard shows the same days, until “Today” is presse
   vi.setSystemTime('2026-11-18T13:00:00.000Z')
   const { router } = openDashboard()
   await user.click(await screen.findByRole('button', { name: 'Next week' }))
-  const month = () => screen.findByRole('heading', { name: /23/ })
-  expect(await month()).toBeVisible()
+  const findNextWeek = () => screen.findByRole('heading', { name: /23/ })
+  expect(await findNextWeek()).toBeVisible()
   await act(() => router.navigate({ to: '/multiple-schedule' }))
   expect(await screen.findByText('Another page')).toBeVisible()
   act(() => router.history.back())
-  expect(await month()).toBeVisible()
+  expect(await findNextWeek()).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Today' }))
   expect(await screen.findByRole('heading', { name: /16/ })).toBeVisible()
 })
@@ -114,7 +114,7 @@ it('on narrow screens, arrow keys in the mini month keep the menu open; choosing
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
 })
 
-it('sends users who log out in another tab to the login page, without a way back for the next user', async () => {
+it('a logout redirects to the login page, without a return path for the next user', async () => {
   const { router } = openDashboard('/dashboard?panel=feedback')
   await screen.findByRole('dialog')
   onTestFinished(refreshOnSessionChange(router as unknown as ClientRouter))

@@ -346,7 +346,7 @@ test.each(['abc', '0', '9999'])(
   },
 )
 
-test('moves through the times with the arrow keys', async () => {
+test('moves through the times with the arrow keys, Home and End', async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
   const first = await findButton(/^14:00/)

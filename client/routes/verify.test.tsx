@@ -58,7 +58,7 @@ describe('an invitation code', () => {
     expect(calls).toEqual([])
   })
 
-  it('once accepted clears storage, sets the flag and redirects to /login', {
+  it('once accepted clears storage, sets the from_verification flag and redirects to /login', {
     meta: {
       promise: [
         'Screens: `/verify` accepts an invitation code, with Start.',
@@ -130,8 +130,12 @@ describe('an invitation code', () => {
   it('once accepted keeps the button to continue if the server cannot be reached', async () => {
     logInAsAna()
     const { token } = getSession()
-    const answers = [new Response(null, { status: 502 }), new Response(null, { status: 503 }), Response.json({ token })]
-    const refresh = () => answers.shift() ?? Response.error()
+    const responses = [
+      new Response(null, { status: 502 }),
+      new Response(null, { status: 503 }),
+      Response.json({ token }),
+    ]
+    const refresh = () => responses.shift() ?? Response.error()
     const status = () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } })
     fakeApi({ auth: { verifyToken: () => ({ success: true }), status } }, { '/auth/refresh': refresh })
     const router = open()
@@ -169,7 +173,7 @@ describe('other options', () => {
     expect(link.getAttribute('href')).toBe('/request-access')
   })
 
-  it('Login clears storage, ends the session, sets the flag and goes to /login', {
+  it('Login clears storage, ends the session, sets the from_verification flag and goes to /login', {
     meta: {
       promise: 'Screens: Login, at the top of `/verify`, clears all storage, sets a flag and goes to `/login`.',
     },

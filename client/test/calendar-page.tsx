@@ -36,7 +36,7 @@ export const VIEW_PROPS = {
 export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
 
-/** The calendar's actions without its grid: one button per action. */
+/** The calendar's actions without its grid: one button per action, with labels that no dialog uses. */
 function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutPendingDeletions(data)

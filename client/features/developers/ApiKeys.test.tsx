@@ -18,7 +18,7 @@ const BOT: ApiKey = {
 const OLD: ApiKey = {
   ...BOT,
   id: 'zzzzzzzzzzzz',
-  name: 'Old one',
+  name: 'Old bot',
   scope: 'read',
   last_used_at: '2020-01-05T09:00:00.000Z',
   expires_at: '2020-02-01T09:00:00.000Z',
@@ -48,10 +48,10 @@ describe('API keys', () => {
     for (const text of ['Booking bot', 'mrd_k3v9xwAB12cd…', 'Read and write', 'Never used', 'Created 1 Nov 2026'])
       expect(bot).toHaveTextContent(text)
     expect(bot).toHaveTextContent('Does not expire')
-    for (const text of ['Old one', 'Expired 1 Feb 2020', 'Read only', 'Last used 5 Jan 2020'])
+    for (const text of ['Old bot', 'Expired 1 Feb 2020', 'Read only', 'Last used 5 Jan 2020'])
       expect(old).toHaveTextContent(text)
     expect(await screen.findByRole('button', { name: /^Revoke Booking bot/ })).toBeVisible()
-    expect(screen.getByRole('button', { name: /^Remove Old one/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Remove Old bot/ })).toBeVisible()
   })
 
   it('show an empty state that offers to create the first key', async () => {
@@ -63,7 +63,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('are shown only once, after creation, with a copy button', async () => {
+  it('show their secret only once, after creation, with a copy button', async () => {
     let keys: ApiKey[] = []
     const calls = show(() => keys, {
       createApiKey() {
@@ -160,10 +160,10 @@ describe('API keys', () => {
         return { success: true }
       },
     })
-    await press('Remove Old one')
-    expect(screen.getByText('Remove “Old one” from the list? It has expired and no longer works.')).toBeVisible()
+    await press('Remove Old bot')
+    expect(screen.getByText('Remove “Old bot” from the list? It has expired and no longer works.')).toBeVisible()
     await press('Remove key')
-    await waitFor(() => expect(screen.queryByText('Old one')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Old bot')).toBeNull())
     expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: OLD.id }])
     expect(announcementStore.getState().at(-1)?.text).toBe('Key removed')
   })

@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, and show until when messages are also signed with the old secret', async () => {
+  it('can get a new secret, and show until when messages are also signed with the old one', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })
@@ -259,10 +259,10 @@ describe('the delivery log of a webhook', () => {
     await waitFor(() => expect(redeliverButtons()).toHaveLength(2))
   })
 
-  it('suggests a test call if it is empty', async () => {
+  it('suggests sending a test message if it is empty', async () => {
     show(() => [HOOK], { listDeliveries: () => ({ deliveries: [], next_cursor: null }) })
     await press('Log of example.com/meridian')
-    expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeVisible()
+    expect(await screen.findByText(/^Nothing was sent in the last 30 days\. “Test” sends an example\.$/)).toBeVisible()
   })
 })
 

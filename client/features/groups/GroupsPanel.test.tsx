@@ -130,7 +130,7 @@ describe('groups', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
   })
 
-  it('do not store their search, filter and order, nor apply them for the next user', {
+  it('keep their search, filter and order only in memory, and reset them for the next user', {
     meta: { promise: 'Stored state: The listing of groups is not stored.' },
   }, async () => {
     const { calls: earlier } = show([TEAM])

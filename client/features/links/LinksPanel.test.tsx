@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('the copy button of the main link', () => {
-  it('shows the link beside it', async () => {
+  it('copies the link, and shows it beside the button', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN, LONG] } })
     renderInApp(<CopyMainLinkButton fullWidth />)
     expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeVisible()
@@ -49,7 +49,7 @@ describe('the copy button of the main link', () => {
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
   })
 
-  it('hides the link in the toolbar', async () => {
+  it('does not show the link in the toolbar', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN] } })
     renderInApp(<CopyMainLinkButton isInToolbar />)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copy my link' })).toHaveProperty('disabled', false))
