@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
-import { createIcalendar } from '../../platform/icalendar/event-parts.ts'
+import { createIcalendar } from '../../platform/icalendar/event-properties.ts'
 import { foldLines } from '../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'

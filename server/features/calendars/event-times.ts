@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Span } from '#shared/time.ts'
-import { isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
+import { isUniqueLocalTime } from '../../platform/icalendar/event-properties.ts'
 import type { Series } from './recurrence.ts'
 import type { EventRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { addAttendee, addInstant, addPerson } from '../../platform/icalendar/event-parts.ts'
+import { addAttendee, addInstant, addPerson } from '../../platform/icalendar/event-properties.ts'
 import { toMultiLine, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { hasUniqueLocalTimes, toSeries } from './event-times.ts'
 import { formatIcalTime, parseRecurrence, type Recurrence, RecurrenceError } from './recurrence-rule.ts'

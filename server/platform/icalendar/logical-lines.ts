@@ -37,7 +37,7 @@ class LineUnfolder {
     this.#maxBytes = maxBytes
   }
 
-  /** Adds a part of the file; returns the lines that are complete. */
+  /** Adds a chunk of the file; returns the lines that it completes. */
   add(text: string): LogicalLine[] {
     for (let from = 0; from < text.length; ) {
       const feed = text.indexOf(LINE_FEED, from)

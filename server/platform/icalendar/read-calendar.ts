@@ -76,7 +76,8 @@ export class CalendarFile {
   readonly #chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   /** Names of the components around the current line. */
   #path: string[] = []
-  #part: FilePart | undefined
+  /** The event or time zone being read. */
+  #component: ComponentText | undefined
   #eventCount = 0
   #isComplete = false
 
@@ -123,13 +124,13 @@ export class CalendarFile {
     const [, begin] = /^(?:\xef\xbb\xbf)?BEGIN:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
     if (begin !== undefined) return this.#beginComponent(begin.toUpperCase(), line)
     if (this.#path.length === 0) {
-      // Some apps append lines after the calendar; lines before it mean that this is another format.
+      // Some apps append lines after the calendar; lines before it mean that the file has another format.
       if (this.#isComplete || line.bytes.trim() === '') return undefined
       throw new CalendarFileError('not_a_calendar')
     }
     const [, end] = /^END:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
     if (end !== undefined) return this.#endComponent(end.toUpperCase(), line)
-    if (this.#part) this.#part.add(line, this.#path)
+    if (this.#component) this.#component.add(line, this.#path)
     else if (this.#path.length === 1) this.#readHeader(line)
     return undefined
   }
@@ -145,24 +146,24 @@ export class CalendarFile {
       if (OTHER_BUSY_COMPONENTS.has(name)) this.unreadableCount++
       if (name === 'VEVENT' && ++this.#eventCount > this.#limits.maxEvents)
         throw new CalendarFileError('too_many_events')
-      if (KEPT_COMPONENTS.has(name)) this.#part = new FilePart(name, this.#limits.maxEventBytes)
+      if (KEPT_COMPONENTS.has(name)) this.#component = new ComponentText(name, this.#limits.maxEventBytes)
     }
-    this.#part?.add(line, this.#path)
+    this.#component?.add(line, this.#path)
     return undefined
   }
 
   #endComponent(name: string, line: LogicalLine): FileEvent | undefined {
     // The end of a component is missing: the file was truncated, or two files were mixed.
     if (this.#path.at(-1) !== name) throw new CalendarFileError('incomplete')
-    this.#part?.add(line, this.#path)
+    this.#component?.add(line, this.#path)
     this.#path.pop()
     if (this.#path.length === 0) this.#isComplete = true
-    if (this.#path.length !== 1 || !this.#part) return undefined
-    const part = this.#part
-    this.#part = undefined
-    const text = part.text()
-    if (part.name === 'VEVENT') {
-      if (text !== undefined) return { text, digest: part.digest() }
+    if (this.#path.length !== 1 || !this.#component) return undefined
+    const component = this.#component
+    this.#component = undefined
+    const text = component.text()
+    if (component.name === 'VEVENT') {
+      if (text !== undefined) return { text, digest: component.digest() }
       this.unreadableCount++
     } else if (text !== undefined && this.timeZones.length < this.#limits.maxTimeZones) this.timeZones.push(text)
     return undefined
@@ -180,7 +181,7 @@ export class CalendarFile {
 const MAX_DEPTH = 8
 
 /** The text of an event or a time zone. */
-class FilePart {
+class ComponentText {
   readonly name: string
   readonly #maxBytes: number
   #lines: string[] = []

@@ -6,7 +6,7 @@ import {
   type CalendarAttendee,
   createIcalendar,
   isFirstOccurrence,
-} from '../icalendar/event-parts.ts'
+} from '../icalendar/event-properties.ts'
 import { foldLines } from '../icalendar/fold-lines.ts'
 import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from './plain-text.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { ResponseStatus } from '#shared/events.ts'
-import type { CalendarAttendee } from '../icalendar/event-parts.ts'
+import type { CalendarAttendee } from '../icalendar/event-properties.ts'
 import type { CalendarPart } from './calendar-part.ts'
 
 const RESPONSE_STATUSES: Record<string, ResponseStatus> = {

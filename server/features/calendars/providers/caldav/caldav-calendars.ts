@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { currentZoneName, DAY, isTimeZone } from '#shared/time.ts'
-import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { createIcalendar } from '../../../../platform/icalendar/event-properties.ts'
 import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../../../platform/icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'

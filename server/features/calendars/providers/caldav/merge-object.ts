@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Attendee } from '#shared/events.ts'
-import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-parts.ts'
+import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-properties.ts'
 import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
