@@ -79,9 +79,9 @@ test.each([
   ['Jürgen; ^Größe: 2', 'CN="Jürgen; ^^Größe: 2"'],
   ['Eve\r\nATTENDEE:mailto:x@x.test', 'CN="Eve ATTENDEE:mailto:x@x.test"'],
   ['\u202eevE\u0000', 'CN=evE'],
-])('the name %j is quoted and encoded (RFC 6868)', (name, written) => {
+])('the name %j is quoted and encoded (RFC 6868)', (name, parameter) => {
   const text = renderCalendarPart(createPart({ organizer: { email: 'a@example.test', name } }))
-  expect(unfoldLines(text)).toContain(`ORGANIZER;${written}:mailto:a@example.test`)
+  expect(unfoldLines(text)).toContain(`ORGANIZER;${parameter}:mailto:a@example.test`)
   expect(unfoldLines(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
 })
 
@@ -176,13 +176,13 @@ describe('time zones', () => {
   })
 })
 
-test('our own calendar part can be parsed completely', () => {
-  const written = createPart({
+test('a rendered calendar part is parsed back completely', () => {
+  const part = createPart({
     url: 'https://meet.example.test/',
     description: 'Notes, of two\nlines',
     organizer: { email: 'ana@example.test', name: 'Ana "A", X' },
   })
-  const { now: _, ...expected } = written
-  expect(parseCalendarPart(renderCalendarPart(written))).toEqual(expected)
+  const { now: _, ...expected } = part
+  expect(parseCalendarPart(renderCalendarPart(part))).toEqual(expected)
   expect(parseCalendarPart('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined()
 })

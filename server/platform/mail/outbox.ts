@@ -15,8 +15,8 @@ import {
 import type { MailRow } from './tables.ts'
 import type { Mail } from './transport.ts'
 
-/** The meeting of an email, its version (RFC 5545 SEQUENCE), and its time in that version. */
-export interface MailedMeeting {
+/** The version of a meeting (RFC 5545 SEQUENCE) that an email reports, with its time in that version. */
+export interface MeetingVersion {
   meeting_id: MeetingId
   sequence: number
   start: Date
@@ -28,7 +28,7 @@ interface MailOptions {
   sendAfter?: Date | undefined
   /** From this time on, it is deleted instead of sent; never by default. */
   expiresAt?: Date
-  meeting?: MailedMeeting
+  meeting?: MeetingVersion
 }
 
 /**
@@ -84,7 +84,7 @@ export type WithdrawnMail = Pick<MailRow, 'to_email' | 'reported' | 'send_after'
 /**
  * Withdraws a meeting's unsent emails, except cancellations, whose recipients get no later emails. An email that is
  * being sent, or whose outcome is unknown, is not retried and counts as received in `getLastNotifiedTimes`.
- * @returns the emails that were certainly withdrawn
+ * @returns the withdrawn emails, which were certainly not sent
  */
 export async function withdrawUnsentMails(
   { clock }: Pick<Services, 'clock'>,
@@ -92,19 +92,19 @@ export async function withdrawUnsentMails(
   meeting_id: MeetingId,
 ): Promise<WithdrawnMail[]> {
   const unsent = await lockUnsentMails(db, meeting_id)
-  const { certain = [], doubtful = [] } = Object.groupBy(unsent, (mail) =>
-    mail.claimed_until || mail.in_doubt ? 'doubtful' : 'certain',
+  const { withdrawn = [], inDoubt = [] } = Object.groupBy(unsent, (mail) =>
+    mail.claimed_until || mail.in_doubt ? 'inDoubt' : 'withdrawn',
   )
   await deleteMails(
     db,
-    certain.map((mail) => mail.mail_id),
+    withdrawn.map((mail) => mail.mail_id),
   )
   await abandonMails(
     db,
-    doubtful.map((mail) => mail.mail_id),
+    inDoubt.map((mail) => mail.mail_id),
     currentDate(clock),
   )
-  return certain.map(({ to_email, reported, send_after }) => ({ to_email, reported, send_after }))
+  return withdrawn.map(({ to_email, reported, send_after }) => ({ to_email, reported, send_after }))
 }
 
 /** The meeting's time in the last email to a recipient; null if the email does not record it. */

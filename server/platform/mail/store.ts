@@ -16,12 +16,12 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/** Claims a due email for one process until `until`; undefined if it is gone, finished, not due or claimed. */
-export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
+/** Claims a due email for one process; undefined if it is gone, finished, not due or claimed. */
+export function claimMail(db: Db, mail_id: string, now: Date, claimedUntil: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
     .set((eb) => ({
-      claimed_until: until,
+      claimed_until: claimedUntil,
       attempts: eb('attempts', '+', 1),
       in_doubt: sql<boolean>`in_doubt or claimed_until is not null`,
     }))
@@ -31,7 +31,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
     .executeTakeFirst()
 }
 
-/** The content of an email after its text is deleted. */
+/** The columns of an email whose content was deleted. */
 const EMPTY_CONTENT = { subject: '', content: null, ical: null, reported: null }
 
 /** @param options.keepContent keeps the content for display */
