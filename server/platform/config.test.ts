@@ -54,7 +54,7 @@ test.each([
 const PERCENT_ENCODE =
   'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
 
-// The last three would be valid URLs, with another host.
+// The last three, unencoded, are valid URLs with a different host.
 test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', 'p@/w'])('a password must be percent-encoded in URLs: %s', (password) => {
   const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
   expect(configErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
@@ -172,7 +172,7 @@ describe('production rules', () => {
     expect(configErrors({ [name]: value })).toEqual([])
   })
 
-  test('one secret for two uses is rejected', () => {
+  test('using the same secret for two purposes is rejected', () => {
     const same = PRODUCTION.ENCRYPTION_KEY
     for (const ENCRYPTION_KEY of [same, `${OTHER_KEY}, ${same}`])
       expect(configErrors({ ...PRODUCTION, SESSION_SECRET: same, ENCRYPTION_KEY })).toEqual([
@@ -180,7 +180,7 @@ describe('production rules', () => {
       ])
   })
 
-  test('previous encryption keys follow the current one, each once', () => {
+  test('ENCRYPTION_KEY lists the current key, then previous keys, without duplicates', () => {
     const key = PRODUCTION.ENCRYPTION_KEY
     const keysOf = (ENCRYPTION_KEY: string) => readConfig({ ...PRODUCTION, ENCRYPTION_KEY }).encryptionKeys
     expect(keysOf(key)).toEqual([key])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSecrets } from './secrets.ts'
 
-test('generated secrets are stored, and the same for processes that start together', async () => {
+test('processes that start together generate and store only one set of secrets', async () => {
   const config = { sessionSecret: undefined, encryptionKeys: undefined, dataDir: await createFolder() }
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => readSecrets(config)))
   expect(first?.encryption.map(({ length }) => length)).toEqual([32])
@@ -13,7 +13,7 @@ test('generated secrets are stored, and the same for processes that start togeth
   expect((await readdir(config.dataDir)).toSorted()).toEqual(['encryption-key', 'session-secret'])
 })
 
-test('an empty file is no secret', async () => {
+test('an empty secret file is rejected', async () => {
   const dataDir = await createFolder()
   await writeFile(path.join(dataDir, 'session-secret'), '')
   await expect(readSecrets({ sessionSecret: undefined, encryptionKeys: undefined, dataDir })).rejects.toThrow(
