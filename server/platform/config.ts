@@ -151,7 +151,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   supportEmail: string | undefined
-  /** The configured providers: users can log in with them and connect calendars at them. */
+  /** The configured providers: users can log in with them and connect their calendars. */
   providers: Partial<Record<Provider, ProviderConfig>>
   /** Google's calendar API is at `/calendar/v3` below it. */
   googleApiUrl: string

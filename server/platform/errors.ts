@@ -108,7 +108,7 @@ export function isTooManyRequests(error: unknown): boolean {
   return error instanceof DomainError && error.kind === 'too_many'
 }
 
-/** An error whose explanation is slow: it is computed after the transaction has rolled back and released its locks. */
+/** An error that is slow to explain. The explanation is computed after the transaction has rolled back. */
 export class DeferredError extends Error {
   readonly explain: () => DomainError
 

@@ -63,7 +63,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   if (env['MAIL_FROM'] === undefined)
     addProblem('MAIL_FROM', 'is required in production: the address that emails come from')
   const databaseUrl = parseDatabaseUrl(env['DATABASE_URL'] ?? '')
-  if (databaseUrl && trustsAnyCertificate(databaseUrl)) {
+  if (databaseUrl && isCertificateUnchecked(databaseUrl)) {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
   } else if (databaseUrl && isSilentlyUnencrypted(databaseUrl, env)) {
     addProblem(
@@ -109,7 +109,7 @@ function isSilentlyUnencrypted(url: URL, { PGHOST = '', PGSSLMODE = '' }: Enviro
 }
 
 /** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
-function trustsAnyCertificate(url: URL): boolean {
+function isCertificateUnchecked(url: URL): boolean {
   // Of duplicate parameters, the driver uses the last.
   const query = new Map(url.searchParams)
   const mode = query.get('sslmode')

@@ -37,8 +37,8 @@ export interface Secrets {
   /** The key for hashes of short codes, and for hashes that serve as secrets or proofs in cookies and links. */
   hashing: string
   /**
-   * Encrypt values that are read again (AES-256): the first key encrypts, all keys decrypt. Independent of the session
-   * secret, so that values stay readable when that secret changes.
+   * Encrypts stored values (AES-256): the first key encrypts, all keys decrypt. Independent of the session secret, so
+   * that values stay readable when that secret changes.
    */
   encryption: EncryptionKeys
 }
@@ -94,14 +94,14 @@ async function loadOrCreateSecret(file: string): Promise<string> {
 /** Creates a file atomically, unless it exists. */
 async function createFile(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomId()}`
-  await writeFile(draft, text, { mode: 0o600, flush: true })
+  const temporaryFile = `${file}.${randomId()}`
+  await writeFile(temporaryFile, text, { mode: 0o600, flush: true })
   try {
-    await link(draft, file)
+    await link(temporaryFile, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(draft)
+    await rm(temporaryFile)
   }
 }
 

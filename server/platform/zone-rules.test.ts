@@ -5,8 +5,8 @@ import { compareZoneRules, type PublishedRules } from './zone-rules.ts'
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 
 /**
- * Packed like the published rules: minutes in base 60; offsets count westward, each "until" is relative to the one
- * before (the first to 1970).
+ * Packed like the published rules: minutes in base 60; offsets count westward, and each "until" is relative to the
+ * previous "until" (the first to 1970).
  */
 const rules = (...zones: string[]): PublishedRules => ({ version: 'test', zones, links: ['Asia/Tokyo|Japan'] })
 /** Nine hours ahead of UTC for more than a century. */

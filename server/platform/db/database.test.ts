@@ -160,13 +160,10 @@ test.skipIf(!postgresUrl)(
   },
 )
 
-test.skipIf(!postgresUrl)(
-  'a transaction may wait for its process for at most 30 seconds',
-  async ({ services: { database } }) => {
-    const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
-    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }])
-  },
-)
+test.skipIf(!postgresUrl)('a transaction can be idle for at most 30 seconds', async ({ services: { database } }) => {
+  const { rows } = await database.pool.query('show idle_in_transaction_session_timeout')
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }])
+})
 
 describe.skipIf(!postgresUrl)('a listener', () => {
   test('that cannot listen leaves no connection open', async ({ services: { database } }) => {
@@ -206,9 +203,9 @@ describe.skipIf(!postgresUrl)('a listener', () => {
       )
       return rows.map((row) => row.pid as number)
     }
-    const [lost] = await findListenerPids()
-    await admin.query('select pg_terminate_backend($1)', [lost])
-    await expect.poll(findListenerPids, { timeout: 5000 }).toEqual([expect.not.toSatisfy((pid) => pid === lost)])
+    const [lostPid] = await findListenerPids()
+    await admin.query('select pg_terminate_backend($1)', [lostPid])
+    await expect.poll(findListenerPids, { timeout: 5000 }).toEqual([expect.not.toSatisfy((pid) => pid === lostPid)])
     await sleep(1200)
     expect(await findListenerPids()).toHaveLength(1)
     await admin.query("select pg_notify('a_channel', 'still there')")

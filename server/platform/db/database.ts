@@ -66,8 +66,8 @@ function embeddedFolder(dataDir: string): string {
 
 /**
  * By default, Postgres replans a prepared statement on every execution if it expects a cheaper plan for the current
- * parameters, even where planning takes longer than running the statement. And it keeps the locks of a host that
- * disappeared in a transaction for hours.
+ * parameters, even where planning takes longer than running the statement. It also keeps the locks of a client that
+ * disappeared during a transaction for hours.
  */
 const SESSION_SETTINGS = `set plan_cache_mode = force_generic_plan; set idle_in_transaction_session_timeout = '30s'`
 

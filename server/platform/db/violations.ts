@@ -1,5 +1,5 @@
 /** Checks the error's fields, since the embedded database has its own error class. */
-function violates(error: unknown, code: string, constraint: string): boolean {
+function isViolation(error: unknown, code: string, constraint: string): boolean {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false
   return error.code === code && error.constraint === constraint
 }
@@ -11,10 +11,10 @@ export function isDeadlock(error: unknown): boolean {
 
 /** Whether a statement violated this unique constraint or index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return violates(error, '23505', constraint)
+  return isViolation(error, '23505', constraint)
 }
 
 /** Whether a statement violated this exclusion constraint (SQLSTATE 23P01). */
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
-  return violates(error, '23P01', constraint)
+  return isViolation(error, '23P01', constraint)
 }

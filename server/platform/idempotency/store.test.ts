@@ -36,7 +36,7 @@ test('replaces responses even if others contain JSON that Postgres cannot parse'
   expect(await listReplaced(services, responses, person)).toEqual(['mentioned', 'named', 'nul'])
 })
 
-test('keeps refusals that contain a name only as another word', async ({ services }) => {
+test('keeps refusals that contain a name only in a key, a code or a longer name', async ({ services }) => {
   const responses = {
     code: '{"refusal":{"code":"just_taken","params":{},"extra":{"slots":[]}}}',
     namesake: '{"refusal":{"code":"calendar_unread","params":{"name":"Ana code"},"extra":{}}}',

@@ -6,8 +6,8 @@ import { tooManyRequests } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 
 /**
- * A sliding-window limit, counted in the transaction of the limited action. Unlike with `RateLimits`, failed actions
- * are not counted, and two concurrent actions cannot both be the last one allowed.
+ * A sliding-window limit, counted in the transaction of the limited action. Unlike `RateLimits`, it does not count
+ * failed actions, and two concurrent actions cannot both be the last one allowed.
  */
 export interface ActionLimit {
   action: string
@@ -18,7 +18,7 @@ export interface ActionLimit {
 
 /**
  * Locks keys until the transaction ends, always in the same order. Lock users first: a transaction that holds a key
- * must not wait for anything, unless all that lock this kind of key lock it first.
+ * must not wait for another lock, unless every transaction that locks this kind of key locks it before anything else.
  */
 export async function lockActionKeys(trx: Db, keys: readonly string[]): Promise<void> {
   for (const hash of [...new Set(keys)].map(sha256).toSorted()) {
@@ -61,7 +61,7 @@ export async function recordAction(
     .execute()
 }
 
-/** Deletes one record of each of these actions, which were cancelled; actions that were not recorded are ignored. */
+/** Deletes one record of each cancelled action; ignores actions that were never recorded. */
 export async function deleteActions(
   db: Db,
   { action }: ActionLimit,

@@ -9,7 +9,7 @@ export async function deleteActionsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('recent_actions').where('at', '<', before).execute()
 }
 
-/** Deletes the counters, under every limit, whose key is one of these or contains one, for example as its target. */
+/** Deletes the counters under every limit whose key equals or contains a given key, for example as its target. */
 export async function deleteCountersByKey(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limits using unnest(${keys}::text[]) as counter_key

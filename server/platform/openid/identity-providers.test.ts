@@ -107,7 +107,7 @@ test('only a token signed with the provider’s published key is accepted', asyn
 })
 
 test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
-  'a token for another client or from another issuer is rejected',
+  'a token with the wrong %j is rejected',
   async (claims) => {
     const provider = await startSigningProvider({ isSigningKeyPublished: true, claims })
     await expect(provider.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })

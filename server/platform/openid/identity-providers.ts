@@ -19,7 +19,7 @@ export interface SignInChecks {
   verifier: string
 }
 
-/** Identifies users at a provider: OpenID Connect, authorization code with PKCE. */
+/** Identifies users at a provider with OpenID Connect: the authorization code flow with PKCE. */
 export interface IdentityProviders {
   configuredProviders: readonly Provider[]
   /**

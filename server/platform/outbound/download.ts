@@ -16,7 +16,7 @@ export interface DownloadedFile {
   status: number
   /** A header's value, by its name in lower case; the first one if it is repeated. */
   getHeader(name: string): string | undefined
-  /** The uncompressed file, in parts; empty unless the status is 200. */
+  /** The uncompressed file, in chunks; empty unless the status is 200. */
   body: Buffer[]
 }
 
