@@ -31,6 +31,6 @@ export const eventRoutes = [
   route('events.undo', {
     method: 'POST',
     url: '/events/undo/:eventId',
-    summary: 'Undo a new booking before any emails are sent',
+    summary: 'Undo a new booking before any emails are sent; repeating it succeeds',
   }),
 ]

@@ -37,7 +37,7 @@ export async function resolveAccess(
   event_id: string,
 ): Promise<Access> {
   const handle_hash = sha256(event_id)
-  const key_scope = caller?.user_id ?? `meeting:${handle_hash}`
+  const key_scope = getKeyScope(caller, event_id)
   const handleAccess = await findAccessByHandle(db, handle_hash)
   if (handleAccess) {
     if (clock.now() >= handleAccess.end.getTime() + HANDLE_LIFETIME) throw meetingNotFound()
@@ -47,6 +47,11 @@ export async function resolveAccess(
   if (access) return { meeting_id: access.meeting_id, email: access.email, event_id, key_scope }
   if (!(await isAccessibleById(db, event_id, currentDate(clock)))) throw meetingNotFound()
   return { meeting_id: event_id as MeetingId, email: null, event_id, key_scope }
+}
+
+/** The scope of the caller's Idempotency-Keys for changes to a meeting. */
+export function getKeyScope(caller: Caller | null, event_id: string): string {
+  return caller?.user_id ?? `meeting:${sha256(event_id)}`
 }
 
 /**

@@ -346,6 +346,21 @@ describe('undoing a booking', () => {
     expect(slots.map((slot) => slot.start)).toContain(monday('10:00'))
   })
 
+  test('can be repeated', async ({ services }) => {
+    const organizer = await createUser(services)
+    const token = await invitationTokenOf(services, organizer)
+    for (const caller of [null, await createUser(services)]) {
+      const calls = callAs(services, caller)
+      const { event, undo_token } = await calls.match.book({ ...GUEST, token, start: monday('10:00') })
+      const undo = () => calls.events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+      expect(await Promise.all([undo(), undo()])).toEqual([{ success: true }, { success: true }])
+      services.clock.advance(20_000)
+      expect(await undo()).toEqual({ success: true })
+      const guess = calls.events.undo({ eventId: event.id, undo_token: 'guess' })
+      expect(await errorOf(guess)).toMatchObject({ code: 'not_found' })
+    }
+  })
+
   test('works only with the booker’s token, and for ten seconds', async ({ services }) => {
     const organizer = await createUser(services)
     const booked = await callAs(services, null).match.book({

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { cancelInput } from '#shared/meeting-input.ts'
 import { type CancellationResult, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findSavedResponse, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { isSameHash, sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { lockMeeting, type RequestContext, resolveAccess } from './access.ts'
+import { getKeyScope, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { ChangeReason } from './changes/change.ts'
 import { meetingCancelled, meetingChanged, meetingNotFound, meetingOver, undoOver } from './errors.ts'
@@ -63,7 +64,8 @@ export async function cancelLockedMeeting(
 }
 
 /**
- * Undoes a booking before its emails are sent, by deleting the meeting.
+ * Undoes a booking before its emails are sent, by deleting the meeting. Repeating the call returns the same response,
+ * which is all that is left of the meeting.
  * @throws {DomainError} `meeting_cancelled`; `undo_over` once the emails are being sent; `not_found` for a wrong token
  */
 export async function undoBooking(
@@ -71,15 +73,18 @@ export async function undoBooking(
   caller: Caller | null,
   { eventId, undo_token }: { eventId: string; undo_token: string },
 ): Promise<{ success: true }> {
-  const { db, clock } = services
+  const input = { operation: 'undo', eventId }
+  const request = { scope: getKeyScope(caller, eventId), key: sha256(undo_token), input }
+  const earlierUndo = await findSavedResponse<{ success: true }>(services, request)
+  if (earlierUndo) return earlierUndo
   const access = await resolveAccess(services, caller, eventId)
-  return db.transaction().execute(async (trx) => {
+  return runIdempotent(services, request, async (trx) => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
     if (meeting.status === 'cancelled') throw meetingCancelled()
     if (!undo_hash || !undo_until) throw undoOver()
     if (!isSameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
-    if (clock.now() >= undo_until.getTime()) throw undoOver()
+    if (services.clock.now() >= undo_until.getTime()) throw undoOver()
     await applyMeetingChange(services, trx, { kind: 'undone', meeting, actor })
     return { success: true }
   })
