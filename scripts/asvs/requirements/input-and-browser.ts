@@ -97,8 +97,8 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.5.1',
     'XML from CalDAV servers is read without external or custom entities, within limits',
-    'server/features/calendars/providers/caldav/read-multistatus.ts',
-    'server/features/calendars/providers/caldav/read-multistatus.test.ts › rejects %s',
+    'server/features/calendars/providers/caldav/parse-multistatus.ts',
+    'server/features/calendars/providers/caldav/parse-multistatus.test.ts › rejects %s',
   ),
   met(
     'V1.5.2',

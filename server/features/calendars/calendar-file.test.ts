@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { outgoingEvent } from '../../test/providers/provider-contract.ts'
 import { formatCalendarFile } from './calendar-file.ts'
-import { createUnreadableEvent } from './providers/icalendar/unreadable-event.ts'
+import { createPlaceholder } from './providers/icalendar/placeholder-event.ts'
 
 test('a calendar file leaves out the placeholders of events that cannot be read', async () => {
-  const { ical_uid, recurrence } = createUnreadableEvent(
+  const { ical_uid, recurrence } = createPlaceholder(
     { external_id: 'one', etag: null },
     { owner: { email: 'ana@example.com', name: null } },
   )

@@ -5,7 +5,7 @@ import { createIcalendar } from '../../platform/icalendar/event-properties.ts'
 import { foldLines } from '../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
-import { isPlaceholder } from './providers/icalendar/unreadable-event.ts'
+import { isPlaceholder } from './providers/icalendar/placeholder-event.ts'
 import type { EventRow } from './tables.ts'
 
 /** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */

@@ -4,14 +4,14 @@ import {
   type CalendarOwner,
   type CalendarProvider,
   type Capabilities,
-  type DeletedEvent,
+  type DeletionTarget,
+  type EventVersion,
   type OutgoingEvent,
   PROVIDER_FIELDS,
   type RemoteAccount,
   type RemoteCalendar,
   type RemoteEvent,
   type TimeRange,
-  type WrittenEvent,
 } from '#server/features/calendars/providers/provider.ts'
 import type {
   Channel,
@@ -256,22 +256,24 @@ export class MemoryAccount implements RemoteAccount {
       this.#requireWritable(outgoing.event)
       const calendar = this.#calendar(id)
       const existing = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
-      return existing ? { ...toWrittenEvent(existing), existed: true } : toWrittenEvent(this.#write(calendar, outgoing))
+      return existing
+        ? { ...toEventVersion(existing), isExisting: true }
+        : toEventVersion(this.#write(calendar, outgoing))
     })
 
-  updateEvent = (id: string, { external_id, etag }: WrittenEvent, outgoing: OutgoingEvent) =>
+  updateEvent = (id: string, { external_id, etag }: EventVersion, outgoing: OutgoingEvent) =>
     this.#call('updateEvent', () => {
       this.#requireWritable(outgoing.event)
       const calendar = this.#calendar(id)
       const existing = calendar.events.get(external_id)
       if (!existing) throw new ProviderError('gone')
       if (existing.etag !== etag) return 'conflict' as const
-      if (!this.isGuest) return toWrittenEvent(this.#write(calendar, outgoing, external_id))
+      if (!this.isGuest) return toEventVersion(this.#write(calendar, outgoing, external_id))
       const event = { ...outgoing.event, summary: existing.summary }
-      return { ...toWrittenEvent(this.#write(calendar, { ...outgoing, event }, external_id)), isPartial: true }
+      return { ...toEventVersion(this.#write(calendar, { ...outgoing, event }, external_id)), isPartial: true }
     })
 
-  deleteEvent = (id: string, { external_id, ical_uid }: DeletedEvent) =>
+  deleteEvent = (id: string, { external_id, ical_uid }: DeletionTarget) =>
     this.#call('deleteEvent', () => {
       const calendar = this.#calendar(id)
       const found = [...calendar.events.values()].find((event) =>
@@ -353,7 +355,7 @@ function providerFieldsOf(event: EventRow) {
   return fields as Pick<EventRow, (typeof PROVIDER_FIELDS)[number]>
 }
 
-function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
+function toEventVersion({ external_id, etag }: EventVersion): EventVersion {
   return { external_id, etag }
 }
 
@@ -372,10 +374,10 @@ export function memoryProvider(provider: string, capabilities: keyof typeof CAPA
     return account
   }
   /** A notification is `{"channel_id", "token", "event"}`; `{"echo"}` is sent back. */
-  const readNotification = ({ body }: NotificationRequest): NotificationResult | undefined => {
+  const parseNotification = ({ body }: NotificationRequest): NotificationResult | undefined => {
     if (typeof body !== 'object' || body === null) return undefined
     if ('echo' in body) return { notifications: [], response: String(body.echo) }
     return { notifications: [body as ChannelNotification] }
   }
-  return { provider, connect: getAccount, readNotification } satisfies CalendarProvider
+  return { provider, connect: getAccount, parseNotification } satisfies CalendarProvider
 }

@@ -10,7 +10,7 @@ import {
   listUnlinkedEventsByUid,
   recordMissingCopies,
 } from '../provider-changes/store.ts'
-import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
+import type { EventVersion, RemoteChanges, RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
 import { withoutDetails } from './busy-only/without-details.ts'
@@ -105,7 +105,7 @@ export async function saveEvents(
   const deletedCopies = await enqueueCopyDeletions(trx, { user_id, calendar_id }, newIds)
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
-  const rows = new Map<EventId, EventRow & WrittenEvent>()
+  const rows = new Map<EventId, EventRow & EventVersion>()
   for (const remote of events) {
     const { external_id, etag, exception_of } = remote
     const existing = knownEvents.get(external_id)

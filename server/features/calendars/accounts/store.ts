@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
+import { type EventVersion, PROVIDER_FIELDS } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 import type { AccountKey } from './account-connection.ts'
@@ -149,10 +149,10 @@ export async function saveCursor(
  * Saves an event's provider id and ETag, if it is still in that calendar. Another event with this id is deleted: it is
  * the same event, which a read has saved before the outcome of its insertion was known.
  */
-export async function saveWrittenEvent(
+export async function saveEventVersion(
   db: Db,
   { user_id, event_id, calendar_id }: Pick<EventRow, 'user_id' | 'event_id' | 'calendar_id'>,
-  { external_id, etag }: WrittenEvent,
+  { external_id, etag }: EventVersion,
 ): Promise<void> {
   const duplicates = await knownEventsQuery(db, user_id, calendar_id)
     .where('external_id', '=', external_id)
@@ -287,7 +287,7 @@ function knownEventsQuery(db: Db, user_id: UserId, calendar_id: CalendarId) {
 }
 
 /** Saves the provider's version of events; each event may occur only once. */
-export async function saveRemoteEvents(db: Db, events: readonly (EventRow & WrittenEvent)[]): Promise<void> {
+export async function saveRemoteEvents(db: Db, events: readonly (EventRow & EventVersion)[]): Promise<void> {
   if (events.length === 0) return
   await db
     .insertInto('events')

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { listAddresses } from '../../users/people.ts'
 import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
 import { requestAnotherSync } from '../accounts/schedule/store.ts'
-import { findMirroredCalendar, type MirroredCalendar, saveWrittenEvent } from '../accounts/store.ts'
+import { findMirroredCalendar, type MirroredCalendar, saveEventVersion } from '../accounts/store.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { detectCopyChanges, listNewResponses, pickResponses } from './copy-changes.ts'
@@ -28,7 +28,7 @@ import {
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions } = local
   const { external_id, etag } = remote
-  await saveWrittenEvent(trx, event, { external_id, etag })
+  await saveEventVersion(trx, event, { external_id, etag })
   if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
   const toRow = (mergedEvent: EventRow) => withRemoteRecurrence({ ...mergedEvent, updated_at: now })
   const mergedEvent = mergeRemoteEvent(event, remote, knownVersions)

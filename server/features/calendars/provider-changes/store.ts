@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isSameRemoteCalendar } from '../accounts/store.ts'
-import type { WrittenEvent } from '../providers/provider.ts'
+import type { EventVersion } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, FormerCopy, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
 
@@ -333,7 +333,7 @@ export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey
 export async function relocateEntry(
   db: Db,
   { user_id, meeting_id }: EntryKey,
-  location: (WrittenEvent & { calendar_id: CalendarId }) | null,
+  location: (EventVersion & { calendar_id: CalendarId }) | null,
 ): Promise<void> {
   const update = () => db.updateTable('events').where('user_id', '=', user_id).where('meeting_id', '=', meeting_id)
   // Without its id, the old copy is not queued for deletion when the entry leaves its calendar.

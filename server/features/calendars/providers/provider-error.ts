@@ -13,12 +13,12 @@ export class ProviderError extends Error {
   /** Seconds to wait before a retry: for `rate_limited` always, for `unavailable` if the server asks for it, else 0. */
   readonly retryAfter: number
   /** Whether the server asks for this wait. */
-  readonly isWaitRequested: boolean
+  readonly hasRetryAfter: boolean
 
   constructor(kind: ProviderErrorKind, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(`calendar provider: ${kind}`, options)
     this.kind = kind
-    this.isWaitRequested = retryAfter !== undefined
+    this.hasRetryAfter = retryAfter !== undefined
     this.retryAfter = retryAfter ?? (kind === 'rate_limited' ? DEFAULT_RETRY_AFTER : 0)
   }
 }
@@ -34,7 +34,7 @@ const MAX_RETRY_AFTER = 24 * 60 * 60
  * @param now epoch ms
  * @returns seconds, as an option of `ProviderError`; empty if the header is missing, invalid or zero
  */
-export function readRetryAfter(header: string | null | undefined, now: number): { retryAfter?: number } {
+export function parseRetryAfter(header: string | null | undefined, now: number): { retryAfter?: number } {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
   return Number.isNaN(seconds) || seconds === 0 ? {} : { retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) }

@@ -40,7 +40,7 @@ export interface CalendarProvider {
    * Reads a request to our URL for this provider's notifications. Absent when the provider sends none.
    * @returns undefined for a request that is not in the provider's format
    */
-  readNotification?(request: NotificationRequest): NotificationResult | undefined
+  parseNotification?(request: NotificationRequest): NotificationResult | undefined
 }
 
 /**
@@ -105,14 +105,14 @@ export interface RemoteAccount {
   /** A channel that no longer exists counts as closed. */
   closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>
   /** Idempotent: if there is an event with this `ical_uid`, such as from an earlier call, returns it unchanged. */
-  insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent>
+  insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertResult>
   /**
    * @returns `conflict` if the event has changed since this ETag, or an instance of the series since its own; the event
    * then stays unchanged, unless the change came during the update
    */
-  updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<UpdatedEvent | 'conflict'>
+  updateEvent(calendar_id: string, written: EventVersion, event: OutgoingEvent): Promise<UpdateResult | 'conflict'>
   /** Deletes the event regardless of its ETag; an event that no longer exists counts as deleted. */
-  deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
+  deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void>
   /** Revokes our access. An account whose access was already revoked counts as disconnected. */
   disconnect(): Promise<void>
 }
@@ -164,17 +164,17 @@ export interface CalendarOwner {
   addresses: readonly string[]
 }
 
-export interface WrittenEvent {
+export interface EventVersion {
   external_id: string
   etag: string | null
 }
 
-export interface InsertedEvent extends WrittenEvent {
+export interface InsertResult extends EventVersion {
   /** The event already existed, so it may differ from ours. */
-  existed?: boolean
+  isExisting?: boolean
 }
 
-export interface UpdatedEvent extends WrittenEvent {
+export interface UpdateResult extends EventVersion {
   /** The provider accepts only some of the changes, such as the user's response to somebody else's event. */
   isPartial?: boolean
 }
@@ -193,7 +193,7 @@ export interface OutgoingEvent {
   isRetry?: boolean
 }
 
-export interface DeletedEvent {
+export interface DeletionTarget {
   /** Null if the event may never have been written; in that case find it by its `ical_uid`. */
   external_id: string | null
   ical_uid: string
@@ -222,7 +222,7 @@ export const PROVIDER_FIELDS = [
 
 /** A provider's version of an event: a single event, a series, or an exception of a series. */
 export interface RemoteEvent
-  extends WrittenEvent,
+  extends EventVersion,
     Pick<EventRow, (typeof PROVIDER_FIELDS)[number] | 'guests_can_modify'> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null

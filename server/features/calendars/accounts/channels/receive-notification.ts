@@ -27,7 +27,7 @@ export async function receiveNotification(
 ): Promise<{ response?: string } | undefined> {
   const { db, clock, jobs } = services
   const calendarProvider = findProvider(services.calendarProviders, provider)
-  const result = calendarProvider?.readNotification?.(request)
+  const result = calendarProvider?.parseNotification?.(request)
   if (!result) return undefined
   const notifications = result.notifications
     .slice(0, MAX_NOTIFICATIONS)

@@ -87,7 +87,7 @@ export function getOutcomeAfterError(
     case 'rate_limited': {
       const failed_syncs = failuresBefore + 1
       const paused_until = new Date(
-        error.isWaitRequested ? now + error.retryAfter * SECOND : getNextSyncTimeAfterFailures(now, failuresBefore),
+        error.hasRetryAfter ? now + error.retryAfter * SECOND : getNextSyncTimeAfterFailures(now, failuresBefore),
       )
       return {
         next_sync_at: paused_until,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { WrittenEvent } from '../../providers/provider.ts'
+import type { EventVersion } from '../../providers/provider.ts'
 import { EVENT_COLUMNS, isInSeries } from '../../store.ts'
 import type { EventRow, SyncState } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { isSameRemoteCalendar, saveWrittenEvent } from '../store.ts'
+import { isSameRemoteCalendar, saveEventVersion } from '../store.ts'
 
 /** Whether the calendar `c` of a query has changes that its provider does not have yet. */
 export const calendarHasPendingWrites = sql<boolean>`(
@@ -115,7 +115,7 @@ export interface PendingWrite {
   external_id: string | null
   etag: string | null
   event: EventRow
-  exceptions: (EventRow & Pick<WrittenEvent, 'etag'>)[]
+  exceptions: (EventRow & Pick<EventVersion, 'etag'>)[]
   /** Whether the provider should create a video meeting link with it. */
   shouldCreateConference: boolean
   /** Whether the provider has an earlier version, or may have one because the outcome of an insertion is unknown. */
@@ -168,7 +168,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
  * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar stay
  * unchanged.
  */
-export async function settleWrite(db: Db, write: PendingWrite, outcome: WrittenEvent | 'failed'): Promise<void> {
+export async function settleWrite(db: Db, write: PendingWrite, outcome: EventVersion | 'failed'): Promise<void> {
   const written = outcome === 'failed' ? undefined : outcome
   const newState: SyncState = written ? 'synced' : 'failed'
   await updateWriteQuery(db, write)
@@ -183,7 +183,7 @@ export async function settleWrite(db: Db, write: PendingWrite, outcome: WrittenE
         .$castTo<SyncState>(),
     }))
     .execute()
-  if (written) await saveWrittenEvent(db, { ...write.event, calendar_id: write.calendar_id }, written)
+  if (written) await saveEventVersion(db, { ...write.event, calendar_id: write.calendar_id }, written)
 }
 
 function updateWriteQuery(db: Db, { calendar_id, event: { user_id, event_id } }: PendingWrite) {

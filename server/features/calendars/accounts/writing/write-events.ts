@@ -3,11 +3,11 @@ import { HOUR } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { InsertedEvent, RemoteAccount, UpdatedEvent } from '../../providers/provider.ts'
+import type { InsertResult, RemoteAccount, UpdateResult } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal, settleRefusedDeletion } from '../refusals/settle-refusal.ts'
-import { saveWrittenEvent } from '../store.ts'
+import { saveEventVersion } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { withAccountAddress } from './account-address.ts'
 import {
@@ -90,12 +90,12 @@ export async function writePendingChanges(
     }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
-    } else if (typeof outcome === 'object' && write.external_id === null && (outcome.existed || write.isRetry)) {
+    } else if (typeof outcome === 'object' && write.external_id === null && (outcome.isExisting || write.isRetry)) {
       // The provider's event may be an outdated version of ours, or have changed since: a read merges both versions.
       // If the event is still pending after that, the next write updates it.
       if (write.isRetry) await steps.readCalendar(write.calendar_id)
       await withUserLock(db, account.user_id, (trx) =>
-        saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),
+        saveEventVersion(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),
       )
       await canContinue()
     } else {
@@ -107,7 +107,7 @@ export async function writePendingChanges(
         if (outcome.isPartial) {
           await settleRefusal(services, trx, write)
           // With its new ETag, the next read does not replace our version.
-          return saveWrittenEvent(trx, { ...write.event, calendar_id: write.calendar_id }, outcome)
+          return saveEventVersion(trx, { ...write.event, calendar_id: write.calendar_id }, outcome)
         }
         await settleWrite(trx, write, outcome)
         const { meeting_id } = write.event
@@ -148,7 +148,7 @@ export async function recordFailures(
   })
 }
 
-function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<(InsertedEvent & UpdatedEvent) | 'conflict'> {
+function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<(InsertResult & UpdateResult) | 'conflict'> {
   const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
   const outgoing = { event, exceptions, shouldCreateConference, isRetry }
   return external_id === null
@@ -165,7 +165,7 @@ async function catchFailure<Outcome>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'forbidden' || error.kind === 'gone') return error.kind
-    if (error.kind !== 'revoked' && !error.isWaitRequested) return error
+    if (error.kind !== 'revoked' && !error.hasRetryAfter) return error
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
 import { getDavChild, listDavNames, requireMultistatus, requireOk, toDavList, toDavText, toPath } from './dav-values.ts'
-import { callDav } from './read-multistatus.ts'
+import { callDav } from './parse-multistatus.ts'
 
 const MAX_CALENDARS = 200
 const DEFAULT_COLOR = '24b3f5'

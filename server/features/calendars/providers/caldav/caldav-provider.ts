@@ -1,19 +1,19 @@
 import { createYielder } from '../../../../platform/yielding.ts'
 import { MAX_LOCAL_SHIFT } from '../../event-times.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
-import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
+import { createPlaceholder } from '../icalendar/placeholder-event.ts'
 import type {
   CalendarOwner,
   CalendarProvider,
-  DeletedEvent,
-  InsertedEvent,
+  DeletionTarget,
+  EventVersion,
+  InsertResult,
   OutgoingEvent,
   RemoteAccount,
   RemoteCalendar,
   RemoteChanges,
   RemoteEvent,
   TimeRange,
-  WrittenEvent,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { expandBusyTimes } from './busy-times.ts'
@@ -202,7 +202,7 @@ class CaldavAccount implements RemoteAccount {
     })
   }
 
-  async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<InsertedEvent> {
+  async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<InsertResult> {
     const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
     const text = formatObject(outgoing, { now: this.#services.clock.now() })
@@ -210,14 +210,14 @@ class CaldavAccount implements RemoteAccount {
     if (written !== 'exists') return written
     const existing = await findObjectByUid(session, url, ical_uid)
     if (!existing) throw new ProviderError('forbidden')
-    return { ...toWrittenEvent(existing), existed: true }
+    return { ...toEventVersion(existing), isExisting: true }
   }
 
   async updateEvent(
     calendar_id: string,
-    { external_id, etag }: WrittenEvent,
+    { external_id, etag }: EventVersion,
     outgoing: OutgoingEvent,
-  ): Promise<WrittenEvent | 'conflict'> {
+  ): Promise<EventVersion | 'conflict'> {
     const { session, url } = await this.#locate(calendar_id)
     rejectInstance(external_id)
     const existing = await readObject(session, url, external_id)
@@ -230,7 +230,7 @@ class CaldavAccount implements RemoteAccount {
     return putObject(session, url, existing, text)
   }
 
-  async deleteEvent(calendar_id: string, { external_id, ical_uid }: DeletedEvent): Promise<void> {
+  async deleteEvent(calendar_id: string, { external_id, ical_uid }: DeletionTarget): Promise<void> {
     const { session, url } = await this.#locate(calendar_id)
     const path = external_id ?? (await findObjectByUid(session, url, ical_uid))?.external_id
     if (path === undefined) return
@@ -265,10 +265,7 @@ class CaldavAccount implements RemoteAccount {
     }
     // Add a separate event, so that events read from the resource earlier are kept.
     const unreadableEvents = unreadable.map(({ external_id, etag }) =>
-      createUnreadableEvent(
-        { external_id: `${external_id}#unreadable`, etag },
-        { owner: { email: owner, name: null } },
-      ),
+      createPlaceholder({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
     )
     return [...events, ...unreadableEvents]
   }
@@ -280,7 +277,7 @@ class CaldavAccount implements RemoteAccount {
   }
 }
 
-function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
+function toEventVersion({ external_id, etag }: EventVersion): EventVersion {
   return { external_id, etag }
 }
 

@@ -5,7 +5,7 @@ import { createYielder } from '../../../../platform/yielding.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import { parseComponent } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
-import type { RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { EventVersion, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isResponseTooLarge, queryEventsByUid } from './calendar-reports.ts'
@@ -17,12 +17,12 @@ const ICALENDAR = 'text/calendar; charset=utf-8'
 const MAX_OBJECT_LENGTH = 2_000_000
 
 /** A resource of a calendar: an event, or a series with its exceptions. */
-export interface StoredObject extends WrittenEvent {
+export interface StoredObject extends EventVersion {
   calendar: ICAL.Component
 }
 
 /** A resource that cannot be read, so its content is unknown. */
-export type UnreadableObject = WrittenEvent
+export type UnreadableObject = EventVersion
 
 /** Resources of a calendar; those that no longer exist are `missing`. */
 interface ReadObjectsResult {
@@ -117,7 +117,7 @@ export async function putNewObject(
   url: string,
   path: string,
   text: string,
-): Promise<WrittenEvent | 'exists'> {
+): Promise<EventVersion | 'exists'> {
   const headers = { 'content-type': ICALENDAR, 'if-none-match': '*' }
   const response = await createObject({ url: new URL(path, url).href, data: text, headers, fetch })
   // Servers respond with 403, 409 or 412 to a UID that is in use; 403 can also be a plain refusal.
@@ -130,9 +130,9 @@ export async function putNewObject(
 export async function putObject(
   { fetch }: CaldavSession,
   url: string,
-  { external_id, etag }: WrittenEvent,
+  { external_id, etag }: EventVersion,
   text: string,
-): Promise<WrittenEvent | 'conflict'> {
+): Promise<EventVersion | 'conflict'> {
   const headers = { 'content-type': ICALENDAR, ...(etag !== null && { 'if-match': etag }) }
   const response = await updateObject({ url: new URL(external_id, url).href, data: text, headers, fetch })
   if (response.status === 412) return 'conflict'

@@ -6,7 +6,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavResponse } from './dav-response.ts'
 import { requireMultistatus, toPath } from './dav-values.ts'
-import { callDav } from './read-multistatus.ts'
+import { callDav } from './parse-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
 const CONTENT_PROPS = { 'd:getetag': {}, 'c:calendar-data': {} }

@@ -5,7 +5,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
 import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
-import { callDav } from './read-multistatus.ts'
+import { callDav } from './parse-multistatus.ts'
 
 /** The state of a calendar when it was last read completely. */
 const stateFormat = z.object({

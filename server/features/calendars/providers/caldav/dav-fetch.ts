@@ -2,7 +2,7 @@ import { getDomain } from 'tldts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { fromOutboundError, ProviderError, readRetryAfter } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, parseRetryAfter } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 
 export interface DavServices {
@@ -69,7 +69,7 @@ export function createDavFetch(
       if (!hasSameOwner(target, new URL(url))) throw new ProviderError('forbidden')
       return send(target.href, init, redirects + 1)
     }
-    const error = toStatusError(response.status, readRetryAfter(response.headers['retry-after'], clock.now()))
+    const error = toStatusError(response.status, parseRetryAfter(response.headers['retry-after'], clock.now()))
     if (error) throw error
     return toResponse(url, response)
   }

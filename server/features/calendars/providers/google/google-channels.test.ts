@@ -31,7 +31,7 @@ describe('push', () => {
   })
   const notifications = () =>
     messages.flatMap(
-      (headers) => current().provider.readNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
+      (headers) => current().provider.parseNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
     )
 
   test('reports changes, but ignores the message that the channel was opened', async () => {
@@ -39,7 +39,7 @@ describe('push', () => {
     expect(channel.channel_id).toBe('channel-1')
     expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
     await expect.poll(() => messages.length).toBe(1)
-    expect(current().provider.readNotification({ headers: messages[0] ?? {}, query: {}, body: undefined })).toEqual({
+    expect(current().provider.parseNotification({ headers: messages[0] ?? {}, query: {}, body: undefined })).toEqual({
       notifications: [],
     })
     calendarOf().createEvent(timed)
@@ -56,7 +56,7 @@ describe('push', () => {
 
   test('requests without all of Google’s headers are not notifications', () => {
     const read = (headers: IncomingMessage['headers']) =>
-      current().provider.readNotification({ headers, query: {}, body: {} })
+      current().provider.parseNotification({ headers, query: {}, body: {} })
     expect(read({})).toBeUndefined()
     expect(read({ 'x-goog-channel-id': 'a', 'x-goog-resource-state': 'exists' })).toBeUndefined()
   })

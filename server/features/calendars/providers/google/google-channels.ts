@@ -43,7 +43,7 @@ export async function closeGoogleChannel(
 }
 
 /** Google's notifications have no body; their headers say only that something has changed. */
-export function readGoogleNotification({ headers }: NotificationRequest): NotificationResult | undefined {
+export function parseGoogleNotification({ headers }: NotificationRequest): NotificationResult | undefined {
   const getHeader = (name: string) => {
     const value = headers[`x-goog-${name}`]
     return typeof value === 'string' && value !== '' ? value : undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, parseRetryAfter } from '../provider-error.ts'
 
 /** An error response from Google's API, with the details that identify conflicts and duplicates. */
 export class GoogleError extends ProviderError {
@@ -44,7 +44,7 @@ export function toGoogleError(error: unknown, now: number): ProviderError {
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
   const header = headers instanceof Headers ? headers.get('retry-after') : null
   const cause = withoutRequest(error)
-  return new GoogleError(getErrorKind(status, reason), { status, reason, cause, ...readRetryAfter(header, now) })
+  return new GoogleError(getErrorKind(status, reason), { status, reason, cause, ...parseRetryAfter(header, now) })
 }
 
 /** The client's errors contain the whole request, with events and tokens, which must not be logged. */

@@ -127,7 +127,7 @@ describe('writing', () => {
     expect(written.etag).toBeNull()
     const account = await connectTo(writable(status))
     // It was inserted, but the response was lost.
-    expect(await account.insertEvent(ANA, outgoing)).toEqual({ ...written, existed: true })
+    expect(await account.insertEvent(ANA, outgoing)).toEqual({ ...written, isExisting: true })
     const changed = { ...outgoing, event: { ...outgoing.event, summary: 'Dinner' } }
     // The list contained an ETag that the event itself lacks.
     expect(await account.updateEvent(ANA, { ...written, etag: '"1"' }, changed)).toEqual(written)

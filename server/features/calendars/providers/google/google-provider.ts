@@ -5,13 +5,13 @@ import { openOAuthServices } from '../oauth/oauth-services.ts'
 import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type {
   CalendarProvider,
-  DeletedEvent,
-  InsertedEvent,
+  DeletionTarget,
+  EventVersion,
+  InsertResult,
   OutgoingEvent,
   RemoteAccount,
   RemoteCalendar,
   TimeRange,
-  WrittenEvent,
 } from '../provider.ts'
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -28,7 +28,7 @@ import {
   removeGoogleCalendar,
   updateGoogleCalendar,
 } from './google-calendars.ts'
-import { closeGoogleChannel, openGoogleChannel, readGoogleNotification } from './google-channels.ts'
+import { closeGoogleChannel, openGoogleChannel, parseGoogleNotification } from './google-channels.ts'
 import { type GoogleCredentials, parseGoogleCredentials } from './google-credentials.ts'
 import { type GoogleCapability, parseCapabilities } from './google-scopes.ts'
 import { EventReader } from './list-events.ts'
@@ -59,7 +59,7 @@ export function createGoogleProvider({ config, apiUrl, clock }: GoogleServices) 
     provider: 'google',
     onlyOrganizersCanMove: true,
     authorization: createGoogleAuthorization(services),
-    readNotification: readGoogleNotification,
+    parseNotification: parseGoogleNotification,
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const tokens = new OAuthTokens(services, parseGoogleCredentials(credentials), onCredentials)
       return new GoogleAccount(tokens, { apiUrl, clock })
@@ -143,17 +143,17 @@ class GoogleAccount implements RemoteAccount {
     return reader.findEvent(toGoogleId(external_id))
   }
 
-  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent> {
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertResult> {
     const { writer } = await this.#openForWriting(calendar_id)
     return writer.insert(event)
   }
 
-  async updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent) {
+  async updateEvent(calendar_id: string, written: EventVersion, event: OutgoingEvent) {
     const { writer } = await this.#openForWriting(calendar_id)
     return writer.update(written, event)
   }
 
-  async deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void> {
+  async deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void> {
     const { writer } = await this.#openForWriting(calendar_id)
     await writer.delete(event)
   }

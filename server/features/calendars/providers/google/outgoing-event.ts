@@ -95,14 +95,14 @@ export function toGuestPatch(event: EventRow, { event: existing, remote }: Store
   return patch
 }
 
-const ORGANIZERS_FIELDS = ['status', 'summary', 'description', 'location', 'start', 'end', 'recurrence'] as const
+const ORGANIZER_FIELDS = ['status', 'summary', 'description', 'location', 'start', 'end', 'recurrence'] as const
 
 /** Whether an event differs from somebody else's in fields that only its organizer can change. */
-export function changesOrganizersFields(event: EventRow, stored: StoredEvent): boolean {
+export function hasOrganizerChanges(event: EventRow, stored: StoredEvent): boolean {
   const patch = toPatch(event, stored)
   const listEmails = (people: readonly Attendee[]) => people.map(({ email }) => email).toSorted()
   const hasSamePeople = isDeepStrictEqual(listEmails(event.attendees), listEmails(stored.remote.attendees))
-  return !hasSamePeople || ORGANIZERS_FIELDS.some((field) => field in patch)
+  return !hasSamePeople || ORGANIZER_FIELDS.some((field) => field in patch)
 }
 
 /** Whether somebody else organizes the event and does not allow guests to change it. */

@@ -1,14 +1,14 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
-import type { DeletedEvent, InsertedEvent, OutgoingEvent, UpdatedEvent, WrittenEvent } from '../provider.ts'
+import type { DeletionTarget, EventVersion, InsertResult, OutgoingEvent, UpdateResult } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { createEventIds, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
-import { changesOrganizersFields, isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
+import { hasOrganizerChanges, isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
 import { listStoredExceptions, type SeriesTarget, type StoredExceptions, writeExceptions } from './write-exceptions.ts'
 
@@ -32,19 +32,19 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.insertEvent`. If an id is taken, the event with this id is ours, unless it was deleted. */
-  async insert(outgoing: OutgoingEvent): Promise<InsertedEvent> {
+  async insert(outgoing: OutgoingEvent): Promise<InsertResult> {
     const { event, shouldCreateConference = false } = outgoing
     for (const id of createEventIds(event.ical_uid)) {
       const inserted = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
       if (!(inserted instanceof GoogleError)) {
-        if (outgoing.exceptions.length === 0) return toWrittenEvent(inserted)
+        if (outgoing.exceptions.length === 0) return toEventVersion(inserted)
         return undoIfRefused(
           () => this.#writeExceptions(inserted, outgoing, { isGuest: false }),
           () => this.#deleteExisting(inserted),
         )
       }
       const existing = await this.#reader.findStoredEvent(id)
-      if (existing && existing.status !== 'cancelled') return { ...toWrittenEvent(existing), existed: true }
+      if (existing && existing.status !== 'cancelled') return { ...toEventVersion(existing), isExisting: true }
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }
@@ -69,7 +69,7 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.updateEvent`. */
-  async update(written: WrittenEvent, outgoing: OutgoingEvent): Promise<UpdatedEvent | 'conflict'> {
+  async update(written: EventVersion, outgoing: OutgoingEvent): Promise<UpdateResult | 'conflict'> {
     try {
       return await this.#updateUnlessChanged(written, outgoing)
     } catch (error) {
@@ -79,9 +79,9 @@ export class EventWriter {
   }
 
   async #updateUnlessChanged(
-    { external_id, etag }: WrittenEvent,
+    { external_id, etag }: EventVersion,
     outgoing: OutgoingEvent,
-  ): Promise<UpdatedEvent | 'conflict'> {
+  ): Promise<UpdateResult | 'conflict'> {
     const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
@@ -99,7 +99,7 @@ export class EventWriter {
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
     const knownInstances = updated === existing ? storedInstances : undefined
     const written = await this.#writeExceptions(updated, outgoing, { isGuest, knownInstances })
-    const isPartial = isGuest && changesOrganizersFields(event, { event: existing, remote })
+    const isPartial = isGuest && hasOrganizerChanges(event, { event: existing, remote })
     return { ...written, external_id, ...(isPartial && { isPartial }) }
   }
 
@@ -123,12 +123,12 @@ export class EventWriter {
     series: GoogleEvent,
     outgoing: OutgoingEvent,
     { isGuest, knownInstances }: { isGuest: boolean; knownInstances?: StoredExceptions | undefined },
-  ): Promise<UpdatedEvent> {
-    if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
+  ): Promise<UpdateResult> {
+    if (outgoing.event.recurrence.length === 0) return toEventVersion(series)
     const target = this.#toSeriesTarget(series, { isGuest })
     const { hasChanges, isPartial } = await writeExceptions(target, outgoing, knownInstances)
     const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
-    return { ...toWrittenEvent(current ?? series), ...(isPartial && { isPartial }) }
+    return { ...toEventVersion(current ?? series), ...(isPartial && { isPartial }) }
   }
 
   #toSeriesTarget(series: GoogleEvent, { isGuest }: { isGuest: boolean }): SeriesTarget {
@@ -136,7 +136,7 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.deleteEvent`. */
-  async delete({ external_id, ical_uid }: DeletedEvent): Promise<void> {
+  async delete({ external_id, ical_uid }: DeletionTarget): Promise<void> {
     if (external_id !== null) {
       const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
       if (existing && existing.status !== 'cancelled') await this.#deleteExisting(existing)
@@ -176,7 +176,7 @@ function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy 
   return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)
 }
 
-function toWrittenEvent({ id, etag }: GoogleEvent): WrittenEvent {
+function toEventVersion({ id, etag }: GoogleEvent): EventVersion {
   if (!id) throw new ProviderError('unavailable')
   return { external_id: id, etag: etag ?? null }
 }

@@ -8,7 +8,7 @@ import { ProviderError } from '../provider-error.ts'
 import { formatGoogleInstanceId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
-import { changesOrganizersFields, toGuestPatch, toPatch } from './outgoing-event.ts'
+import { hasOrganizerChanges, toGuestPatch, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, toRemoteEvent } from './read-event.ts'
 import { resolveGoogleTime } from './read-times.ts'
 
@@ -130,7 +130,7 @@ function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: 
   if (!isGuest) return { requestBody: toPatch(exception, current), isPartial: false }
   return {
     requestBody: toGuestPatch(exception, current, context.account_email),
-    isPartial: changesOrganizersFields(exception, current),
+    isPartial: hasOrganizerChanges(exception, current),
   }
 }
 

@@ -3,11 +3,12 @@ import type ICAL from 'ical.js'
 import { MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { Span } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
-import type { RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { EventVersion, RemoteEvent } from '../provider.ts'
 import { readEventDetails, readTransparency } from './event-details.ts'
 import { type EventTimes, readEventTimes, readFirstTime } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { getParameter, getText } from './parse-components.ts'
+import { createPlaceholder } from './placeholder-event.ts'
 import {
   createUnknownZoneLine,
   isSeries,
@@ -16,10 +17,9 @@ import {
   resolveOriginalStart,
 } from './recurrence-lines.ts'
 import { withStorableText } from './storable-text.ts'
-import { createUnreadableEvent } from './unreadable-event.ts'
 
 /** The `VEVENT`s with one UID: an event, or a series with its exceptions. */
-export interface CalendarObject extends WrittenEvent {
+export interface CalendarObject extends EventVersion {
   components: readonly ICAL.Component[]
   zones: EventZones
   /** The organizer of events that name none. */
@@ -66,7 +66,7 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     const external_id = `${object.external_id}#unreadable`
     const { summary = '' } = firstUnreadable ? readEventDetails(firstUnreadable, object.owner) : {}
     const count = unreadableComponents.length || 1
-    events.push(createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count, summary }))
+    events.push(createPlaceholder({ external_id, etag: object.etag }, { owner: object.owner, count, summary }))
   }
   return withStorableText(series ? [series.event, ...events] : events)
 }

@@ -4,7 +4,7 @@ import { CALENDAR_LIMITS, CalendarFileError } from '../../../../platform/icalend
 import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { fromOutboundError, ProviderError, readRetryAfter } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, parseRetryAfter } from '../provider-error.ts'
 import type { FeedCursor } from './feed-cursor.ts'
 
 export interface FeedServices {
@@ -71,7 +71,7 @@ function readValidator(file: DownloadedFile, name: string): string | null {
 function toStatusError(file: DownloadedFile, now: number): ProviderError {
   const { status } = file
   if (status === 401 || status === 403) return new ProviderError('revoked')
-  const wait = readRetryAfter(file.getHeader('retry-after'), now)
+  const wait = parseRetryAfter(file.getHeader('retry-after'), now)
   if (status === 429) return new ProviderError('rate_limited', wait)
   if (status >= 500) return new ProviderError('unavailable', wait)
   const cause = new CalendarFileError('not_a_calendar')

@@ -2,9 +2,9 @@ import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { readEventDetails } from '../icalendar/event-details.ts'
+import { createPlaceholder } from '../icalendar/placeholder-event.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
 import { isBusy } from '../icalendar/remote-events.ts'
-import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAccountName, type FeedCredentials } from './feed-credentials.ts'
@@ -41,7 +41,7 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
     const count = file.unreadableCount - freeCount
     if (count > 0) {
       const marker = { external_id: 'unreadable', etag: `${count} ${summary}` }
-      events.push(createUnreadableEvent(marker, { owner, count, summary }))
+      events.push(createPlaceholder(marker, { owner, count, summary }))
     }
     return {
       name: truncate(

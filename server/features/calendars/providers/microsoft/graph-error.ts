@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, parseRetryAfter } from '../provider-error.ts'
 
 /** An error response from Graph. */
 export class GraphError extends ProviderError {
@@ -35,7 +35,7 @@ export function toGraphError(
   return new GraphError(getErrorKind(status, code), {
     status,
     code,
-    ...readRetryAfter(headers.get('retry-after'), now),
+    ...parseRetryAfter(headers.get('retry-after'), now),
   })
 }
 

@@ -2,8 +2,9 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { PERSONAL_TENANT } from '../../../../platform/openid/microsoft-claims.ts'
 import type {
   CalendarOwner,
-  DeletedEvent,
-  InsertedEvent,
+  DeletionTarget,
+  EventVersion,
+  InsertResult,
   KnownEvents,
   OutgoingEvent,
   RemoteAccount,
@@ -11,7 +12,6 @@ import type {
   RemoteChanges,
   RemoteEvent,
   TimeRange,
-  WrittenEvent,
 } from '../provider.ts'
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -87,19 +87,19 @@ export class MicrosoftAccount implements RemoteAccount {
     return readDelta(context, cursor)
   }
 
-  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertedEvent> {
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertResult> {
     return insertGraphEvent(await this.#getContext(calendar_id), event)
   }
 
   async updateEvent(
     calendar_id: string,
-    written: WrittenEvent,
+    written: EventVersion,
     event: OutgoingEvent,
-  ): Promise<WrittenEvent | 'conflict'> {
+  ): Promise<EventVersion | 'conflict'> {
     return updateGraphEvent(await this.#getContext(calendar_id), written, event)
   }
 
-  async deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void> {
+  async deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void> {
     await deleteGraphEvent(await this.#getContext(calendar_id), event)
   }
 

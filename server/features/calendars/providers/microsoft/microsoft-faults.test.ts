@@ -226,7 +226,7 @@ describe('push notifications', () => {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const text = Buffer.concat(chunks).toString()
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-      const result = newProvider().readNotification({
+      const result = newProvider().parseNotification({
         headers: request.headers,
         query: Object.fromEntries(searchParams),
         body: text === '' ? undefined : JSON.parse(text),
@@ -279,7 +279,7 @@ describe('push notifications', () => {
 
   test('are rejected or ignored if malformed, and a validation token is returned unchanged', () => {
     const read = (query: Record<string, string>, body?: unknown) =>
-      newProvider().readNotification({ headers: {}, query, body })
+      newProvider().parseNotification({ headers: {}, query, body })
     expect(read({ validationToken: 'Validation: <b>' })).toEqual({ notifications: [], response: 'Validation: <b>' })
     expect(read({ validationToken: 'x'.repeat(3000) })).toBeUndefined()
     expect(read({})).toBeUndefined()

@@ -8,7 +8,7 @@ import { MailboxSemaphore } from './mailbox-semaphore.ts'
 import { MicrosoftAccount } from './microsoft-account.ts'
 import { createMicrosoftAuthorization } from './microsoft-authorization.ts'
 import { formatAccountId, type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
-import { readGraphNotification } from './subscriptions.ts'
+import { parseGraphNotification } from './subscriptions.ts'
 
 interface MicrosoftServices {
   clock: Clock
@@ -37,6 +37,6 @@ export function createMicrosoftProvider({ clock, config, graphUrl }: MicrosoftSe
       return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, semaphore, clock }), parsedCredentials, clock)
     },
     authorization: createMicrosoftAuthorization(services),
-    readNotification: readGraphNotification,
+    parseNotification: parseGraphNotification,
   } satisfies CalendarProvider
 }

@@ -88,7 +88,7 @@ function formatClientState(channel_id: string, token: string): string {
  * Graph first validates the address (`validationToken`), then sends change notifications, which do not contain the
  * changed events, and lifecycle notifications.
  */
-export function readGraphNotification({ query, body }: NotificationRequest): NotificationResult | undefined {
+export function parseGraphNotification({ query, body }: NotificationRequest): NotificationResult | undefined {
   const { validationToken } = query
   if (validationToken !== undefined)
     return validationToken.length <= MAX_VALIDATION_TOKEN_LENGTH

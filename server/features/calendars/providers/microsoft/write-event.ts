@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
-import type { InsertedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { replaceText } from './event-text.ts'
@@ -30,7 +30,7 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  * Inserts an event once. Graph recognizes a repeated `transactionId`, but does not clearly document how it responds to
  * it, or how long it remembers ids.
  */
-export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertedEvent> {
+export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertResult> {
   const outgoing = withoutOwnDate(requested)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
@@ -38,7 +38,8 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
   const existingId = outgoing.isRetry
     ? await findEventInCalendar(context, event.ical_uid)
     : await findEventAtStart(context, event)
-  if (existingId !== undefined) return { ...requireWrittenEvent(await readSeries(context, existingId)), existed: true }
+  if (existingId !== undefined)
+    return { ...requireEventVersion(await readSeries(context, existingId)), isExisting: true }
   const fields = toGraphFields(event, NEW_EVENT_REPRESENTATION)
   const { recurrence, ...rest } = fields
   const body = {
@@ -55,7 +56,7 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
     // Otherwise the id belongs to an event that was deleted.
     if (created)
       return undoIfRefused(
-        async () => requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION)),
+        async () => requireEventVersion(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION)),
         () => deleteGraphEvent(context, { external_id: created.master.id, ical_uid: event.ical_uid }),
       )
   }
@@ -83,9 +84,9 @@ async function postEvent(context: CalendarContext, ical_uid: string, body: objec
 /** Updates an event if it is still the version that was read. Writes only what differs. */
 export async function updateGraphEvent(
   context: CalendarContext,
-  written: WrittenEvent,
+  written: EventVersion,
   outgoing: OutgoingEvent,
-): Promise<WrittenEvent | 'conflict'> {
+): Promise<EventVersion | 'conflict'> {
   try {
     return await updateUnlessChanged(context, written, withoutOwnDate(outgoing))
   } catch (error) {
@@ -96,9 +97,9 @@ export async function updateGraphEvent(
 
 async function updateUnlessChanged(
   context: CalendarContext,
-  { external_id, etag }: WrittenEvent,
+  { external_id, etag }: EventVersion,
   outgoing: OutgoingEvent,
-): Promise<WrittenEvent | 'conflict'> {
+): Promise<EventVersion | 'conflict'> {
   if (external_id.includes('#')) throw new ProviderError('forbidden')
   requireInstancesInWindow(outgoing, context.window)
   const currentSeries = await readSeries(context, external_id)
@@ -120,7 +121,7 @@ async function updateUnlessChanged(
   }
   const writtenSeries = await readSeries(context, external_id)
   if (!writtenSeries) throw new ProviderError('gone')
-  return requireWrittenEvent(await writeInstances(context, writtenSeries, outgoing, representation))
+  return requireEventVersion(await writeInstances(context, writtenSeries, outgoing, representation))
 }
 
 /** Reading adds an RDATE at its own start to a long single event. A series with no other date is a single event too. */
@@ -195,7 +196,7 @@ export async function deleteGraphEvent(
   await ignoreGone(() => context.client.call(getEventPath(context.calendar_id, id), { method: 'DELETE' }))
 }
 
-function requireWrittenEvent(series: GraphSeries | undefined): WrittenEvent {
+function requireEventVersion(series: GraphSeries | undefined): EventVersion {
   const [mainEvent] = series?.events ?? []
   if (!mainEvent) throw new ProviderError('gone')
   return { external_id: mainEvent.external_id, etag: mainEvent.etag }

@@ -2,7 +2,7 @@ import { type Configuration, ResponseBodyError } from 'openid-client'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderConfig } from '../../../../platform/config.ts'
 import { createConfigurationLoader } from '../../../../platform/openid/issuer-metadata.ts'
-import { ProviderError, readRetryAfter } from '../provider-error.ts'
+import { ProviderError, parseRetryAfter } from '../provider-error.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** A provider's authorization server, shared by all connections to the provider. */
@@ -65,6 +65,6 @@ export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>,
   // Errors in OAuth's format contain the response; for other errors, it is the cause.
   const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
   const { status, headers } = response instanceof Response ? response : { status: 0, headers: new Headers() }
-  const wait = readRetryAfter(headers.get('retry-after'), now)
+  const wait = parseRetryAfter(headers.get('retry-after'), now)
   return new ProviderError(status === 429 ? 'rate_limited' : 'unavailable', { cause, ...wait })
 }

@@ -29,7 +29,7 @@ export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch)
   const { status } = response
   const isXml = response.headers.get('content-type')?.toLowerCase().includes('xml') ?? false
   if (!response.ok || !isXml) return { status, isMultistatus: false, entries: [], syncToken: null }
-  return { status, ...(await readMultistatus(await response.text(), status)) }
+  return { status, ...(await parseMultistatus(await response.text(), status)) }
 }
 
 /**
@@ -37,8 +37,8 @@ export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch)
  * @param status of the response, for entries without one
  * @throws {ProviderError}
  */
-export async function readMultistatus(text: string, status: number): Promise<Omit<DavResponse, 'status'>> {
-  const reader = new MultistatusReader(status)
+export async function parseMultistatus(text: string, status: number): Promise<Omit<DavResponse, 'status'>> {
+  const reader = new MultistatusParser(status)
   // Some servers send whitespace or a byte order mark first.
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
   try {
@@ -58,7 +58,7 @@ interface OpenElement {
   children: DavElement
 }
 
-class MultistatusReader {
+class MultistatusParser {
   readonly #parser = new SaxesParser()
   readonly #status: number
   readonly #open: OpenElement[] = []

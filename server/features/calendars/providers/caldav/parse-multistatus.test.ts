@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMultistatus } from './read-multistatus.ts'
+import { parseMultistatus } from './parse-multistatus.ts'
 
 const multistatus = (...parts: string[]) =>
   `\n<?xml version="1.0" encoding="utf-8"?><d:multistatus xmlns:d="DAV:">${parts.join('')}</d:multistatus>`
@@ -14,7 +14,7 @@ test('reads entries with their properties', async () => {
     '<d:response><d:href>/a/&#50;.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>',
     '<d:sync-token>next</d:sync-token>',
   )
-  expect(await readMultistatus(text, 207)).toEqual({
+  expect(await parseMultistatus(text, 207)).toEqual({
     isMultistatus: true,
     syncToken: 'next',
     entries: [
@@ -38,9 +38,9 @@ test('reads entries with their properties', async () => {
 test('accepts control characters in text, and documents without entries', async () => {
   const entry =
     '<d:response><d:href>/a</d:href><d:propstat><d:prop><d:a>x\u000by</d:a></d:prop></d:propstat></d:response>'
-  expect((await readMultistatus(multistatus(entry), 207)).entries[0]?.props['a']).toContain('y')
-  expect(await readMultistatus(multistatus(), 207)).toMatchObject({ isMultistatus: true, entries: [] })
-  expect(await readMultistatus('<html><body/></html>', 200)).toMatchObject({ isMultistatus: false, entries: [] })
+  expect((await parseMultistatus(multistatus(entry), 207)).entries[0]?.props['a']).toContain('y')
+  expect(await parseMultistatus(multistatus(), 207)).toMatchObject({ isMultistatus: true, entries: [] })
+  expect(await parseMultistatus('<html><body/></html>', 200)).toMatchObject({ isMultistatus: false, entries: [] })
 })
 
 test.for([
@@ -54,14 +54,14 @@ test.for([
   ['a missing end tag', multistatus('<d:response>')],
   ['text that is not XML', 'BEGIN:VCALENDAR'],
 ] as const)('rejects %s', async ([, text]) => {
-  await expect(readMultistatus(text, 207)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(parseMultistatus(text, 207)).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
 test('does not block the event loop', async () => {
   const entry =
     '<d:response><d:href>/a/1.ics</d:href><d:propstat><d:prop><d:getetag>"1"</d:getetag></d:prop></d:propstat></d:response>'
   const progress = { isRunning: true }
-  const reading = readMultistatus(multistatus(entry.repeat(20_000)), 207).finally(() => {
+  const reading = parseMultistatus(multistatus(entry.repeat(20_000)), 207).finally(() => {
     progress.isRunning = false
   })
   let turns = 0

@@ -1,5 +1,5 @@
 import { getDefaultFields } from '../../event-input.ts'
-import type { RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { EventVersion, RemoteEvent } from '../provider.ts'
 
 const UNREADABLE = 'X-UNREADABLE'
 
@@ -13,8 +13,8 @@ export function isPlaceholder({ recurrence }: Pick<RemoteEvent, 'recurrence'>): 
  * this calendar is unknown rather than free.
  * @param options.summary the title of the first of them, if it can be read
  */
-export function createUnreadableEvent(
-  { external_id, etag }: WrittenEvent,
+export function createPlaceholder(
+  { external_id, etag }: EventVersion,
   { owner, count = 1, summary = '' }: { owner: RemoteEvent['organizer']; count?: number; summary?: string },
 ): RemoteEvent {
   const start = new Date(0)
