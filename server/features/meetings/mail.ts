@@ -28,9 +28,9 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  * Enqueues at most one email about a change for each person it concerns, in their language, in the transaction of the
  * change.
  *
- * Unsent emails about earlier changes are withdrawn, except to people who have left; the new email also reports what
- * they would have. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it
- * is cancelled or they have left.
+ * Unsent emails about earlier changes are withdrawn, except to people who have left; the new emails also report those
+ * changes. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it is
+ * cancelled or they have left.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -128,7 +128,7 @@ interface EarlierMails {
   notifiedTimes: ReadonlyMap<string, NotifiedTime>
 }
 
-/** Withdraws a meeting's unsent emails; a new meeting has none. */
+/** Withdraws a meeting's unsent emails and loads the times in the sent ones; a new meeting has neither. */
 async function withdrawEarlierMails(
   services: MailServices,
   db: Db,
@@ -170,7 +170,7 @@ async function getMailHandles(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** What a recipient has not been told yet: the change, and what their withdrawn emails would have reported. */
+/** The notice of a change and of the changes in the recipient's withdrawn emails; undefined for no email. */
 function createNotice(
   change: NotifiedChange,
   recipient: Participant,

@@ -21,7 +21,7 @@ export interface MeetingNotice {
   previousTime?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left since the recipient's last notification. */
   departedParticipants?: readonly MailAddress[]
-  /** Who moved or canceled the meeting; unknown if they used the link in an old email. */
+  /** Who moved or cancelled the meeting; unknown if they used the link in an old email. */
   actor?: MailAddress | null | undefined
   /** Who changed its details since then: null if unknown, undefined if nobody did. */
   updatedBy?: MailAddress | null | undefined
@@ -213,7 +213,10 @@ function formatMoveSentence(context: MailContext): string {
     : t('{name} moved your meeting.', { name })
 }
 
-/** The sentence about changed details, if any. A meeting that was moved back counts as changed by who moved it. */
+/**
+ * The sentence about changed details, if any. If the meeting was moved back, the person who moved it counts as having
+ * changed them.
+ */
 function formatUpdate({ notice, recipient, t }: MailContext): string[] {
   const updatedBy = notice.updatedBy === undefined && notice.kind === 'changed' ? notice.actor : notice.updatedBy
   if (updatedBy === undefined) return []
@@ -222,7 +225,7 @@ function formatUpdate({ notice, recipient, t }: MailContext): string[] {
   return [t('{name} changed the details.', { name: formatName(updatedBy) })]
 }
 
-/** The sentence about the participants who left, if any, beside that about another change. */
+/** The sentence about the participants who left, if any, in an email about another change. */
 function formatDepartures(context: MailContext): string[] {
   const { departedParticipants = [] } = context.notice
   const names = formatNames(departedParticipants, context)

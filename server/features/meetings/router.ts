@@ -62,10 +62,10 @@ const createGroupProcedure = (limit: DeclaredLimit) =>
     .input(z.object({ group_id: scheduleGroupInput.shape.group_id }))
     .use(notFoundFirst(({ services, caller }, { group_id }) => checkGroup(services, caller, group_id)))
 
-/** Errors of searching for a time. */
+/** Errors when Meridian searches for a time. */
 const searchErrors = ['no_common_time', 'calendar_unread'] as const
 
-/** Errors of a chosen time. */
+/** Errors for a chosen or proposed time. */
 const timeErrors = ['just_taken', 'outside_availability'] as const
 
 const bookingErrors = ['account_closed', ...timeErrors, ...searchErrors] as const

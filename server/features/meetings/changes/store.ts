@@ -138,7 +138,7 @@ async function saveResponses(
             sql`a(email text, response_status text)`,
           ),
         )
-        .set((row) => ({ response_status: row.ref('a.response_status') }))
+        .set((eb) => ({ response_status: eb.ref('a.response_status') }))
         .where('p.meeting_id', '=', meeting_id)
         .whereRef('p.email', '=', 'a.email'),
     )
