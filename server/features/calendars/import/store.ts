@@ -40,7 +40,7 @@ export async function insertImport(
   return import_id
 }
 
-/** Adds a series that was split off from an imported one to the same import. */
+/** Adds a series that was split off from an imported series to the same import. */
 export async function addToImport(
   db: Db,
   { user_id, event_id, series_id }: Pick<EventRow, 'user_id' | 'event_id'> & { series_id: EventId },

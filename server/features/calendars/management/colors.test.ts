@@ -103,7 +103,7 @@ describe('the user’s own calendar', () => {
     expect(await calls.calendar.deleteEvent({ eventId: id })).toEqual({ success: true })
   })
 
-  test('cannot be marked as a holiday calendar if it is the main one', async ({ services }) => {
+  test('cannot be marked as a holiday calendar if it is the main calendar', async ({ services }) => {
     const { calendars, main } = await createUserWithWorkCalendar(services)
     expect(await getFieldErrors(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
       is_holiday_calendar: 'New events go into this calendar, so it cannot be a holiday calendar',

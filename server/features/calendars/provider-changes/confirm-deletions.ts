@@ -41,8 +41,8 @@ export async function confirmDeletions(
       if (!currentCopy) return
       if (!foundCopy) {
         await relocateEntry(trx, currentCopy, null)
-        const isOrganizers = await sharesOrganizersCopy(trx, currentCopy)
-        return saveProviderChange(trx, currentCopy, isOrganizers ? null : { absence: 'deleted' })
+        const isOrganizersCopy = await sharesOrganizersCopy(trx, currentCopy)
+        return saveProviderChange(trx, currentCopy, isOrganizersCopy ? null : { absence: 'deleted' })
       }
       const { event, calendar_id } = foundCopy
       if (calendar_id !== currentCopy.calendar_id)

@@ -21,7 +21,7 @@ const DAN = 'dan@example.org'
 const { start, end } = LUNCH
 const TIMES = { start, end }
 
-/** A user whose account has been read once, and a change to one of its events that conflicts with one there. */
+/** Connects a user and reads the account once. `change` updates its event before newer changes there are read. */
 async function connect(given: TestServices, provider: CalendarProvider, credentials: string) {
   const services = withProvider(given, provider)
   const user = await connectNewUser(services, { provider: provider.provider, credentials })
@@ -135,7 +135,7 @@ describe('at any provider', () => {
     return { email, response_status, name: null, picture: null, role: 'participant' as const }
   }
 
-  /** A user with an event with Ben, which has been read; its title is then changed here, and its attendees there. */
+  /** A user with an event that Ben attends; after a read, its title changes here, and its attendees at the provider. */
   async function createUserWithConflict(given: TestServices) {
     const user = await createUserWithAccount(given)
     const { calls, remote, run } = user
@@ -149,11 +149,11 @@ describe('at any provider', () => {
     return { ...user, edit, stored: () => remote.primaryCalendar.events.get(dentist.external_id) }
   }
 
-  test('the provider’s attendees win if the version before the change here has no list of them', async ({
+  test('the provider’s attendees win if the version before the change here has no attendee list', async ({
     services: given,
   }) => {
     const { services, run, stored } = await createUserWithConflict(given)
-    // As before an upgrade.
+    // Versions stored before an upgrade have no attendees.
     await sql`update events set known_versions = (
       select jsonb_agg(version - 'attendees') from jsonb_array_elements(known_versions) version
     )`.execute(services.db)

@@ -49,8 +49,8 @@ async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent
   const { event, knownVersions, change } = local
   const { user_id, meeting_id } = event
   if (meeting_id === null || event.end_at <= now) return
-  const isOrganizers = await sharesOrganizersCopy(trx, { user_id, meeting_id })
-  const changes = isOrganizers ? null : detectCopyChanges({ entry: event, knownVersions }, remote)
+  const isOrganizersCopy = await sharesOrganizersCopy(trx, { user_id, meeting_id })
+  const changes = isOrganizersCopy ? null : detectCopyChanges({ entry: event, knownVersions }, remote)
   // Keep the responses given in an invitation, which is not read again.
   const responses = change && pickResponses(change)
   const newChange = changes || responses ? { ...responses, ...changes } : null

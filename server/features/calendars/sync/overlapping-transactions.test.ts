@@ -12,7 +12,7 @@ import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 /** A transparent event: transactions that write it do not wait for each other. */
 const NOTE = { ...LUNCH, transparency: 'transparent' as const }
 
-/** A calendar with two events, fully read. */
+/** A user with two events, and a first read of their calendar. */
 async function createUserWithTwoEvents(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)

@@ -27,7 +27,7 @@ test('a snapshot is ahead of another if it includes transactions that had not be
   expect(isAheadOf('9:9:', '10:10:')).toBe(false)
 })
 
-test('shortens a long snapshot to one that sees less', () => {
+test('a long snapshot is shortened, and sees fewer transactions', () => {
   const short = '1000:1100:1000,1050'
   expect(shortenSnapshot(short)).toBe(short)
   const many = Array.from({ length: 100 }, (_, i) => 100_000 + 2 * i)

@@ -26,7 +26,7 @@ export function isAheadOf(snapshot: string, other: string): boolean {
   return (parseSnapshot(snapshot)?.xmax ?? 0n) > (parseSnapshot(other)?.xmax ?? 0n)
 }
 
-/** Replaces a snapshot that is too long with a shorter one, which sees less: reporting a change twice is harmless. */
+/** Shortens a snapshot that is too long, so that it sees fewer transactions: reporting a change twice is harmless. */
 export function shortenSnapshot(snapshot: string): string {
   if (snapshot.length <= MAX_SNAPSHOT_LENGTH) return snapshot
   const xmin = parseSnapshot(snapshot)?.xmin ?? 1n

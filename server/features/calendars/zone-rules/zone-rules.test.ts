@@ -157,7 +157,7 @@ describe('when the zone rules have changed', () => {
     expect(await calendar.getEvent({ eventId })).toMatchObject({ start: { dateTime: '2026-11-17T12:00:00.000Z' } })
   })
 
-  test('a process with older rules than the recorded ones changes nothing', async ({ services }) => {
+  test('a process whose rules are older than the recorded rules changes nothing', async ({ services }) => {
     const user = await createUser(services)
     await recordOutdatedRules(services, '9999z')
     await callAs(services, user).calendar.createEvent(LUNCH)
