@@ -3,7 +3,7 @@ import { expect } from '#server/test/fixture.ts'
 
 const test = httpTestWith({ MICROSOFT_CLIENT_ID: 'client', MICROSOFT_CLIENT_SECRET: 'secret' })
 
-test('returns a validation token, unless it is repeated', async ({ app }) => {
+test('echoes a validation token, and rejects a repeated one', async ({ app }) => {
   const validate = async (query: string) => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: `/calendar-notifications/microsoft?${query}` })
     return [statusCode, body]

@@ -46,7 +46,7 @@ describe('a connection', () => {
     expect(await msUntilClosed(new RawConnection(port))).toBeLessThan(5000)
   })
 
-  test('is closed if its headers arrive too slowly', async ({ port }) => {
+  test('is closed if request headers arrive too slowly', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
     const trickle = setInterval(() => connection.send('X: y', ''), 50)
     expect(await msUntilClosed(connection)).toBeLessThan(5000)
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect(connection.received).toContain('"code":"invalid_input"')
   })
 
-  test('is closed if its body arrives too slowly', async ({ port }) => {
+  test('is closed if a request body arrives too slowly', async ({ port }) => {
     const connection = new RawConnection(port)
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')
     connection.send('', 'Content-Length: 1000', '', '')

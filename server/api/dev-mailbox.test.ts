@@ -108,10 +108,10 @@ test('an email is shown in a sandboxed frame, and its links open in a new tab', 
 test('the text and the calendar part have their own views', async ({ services, app }) => {
   await sendMail(services, 'Mail', true)
   const [mail] = await listMails(app)
-  const text = await app.inject(`/dev/mailbox/${mail?.id}?view=text`)
-  expect(text.body).toMatch(/<pre class="part">Hello\n\nText\n/)
+  const textView = await app.inject(`/dev/mailbox/${mail?.id}?view=text`)
+  expect(textView.body).toMatch(/<pre class="part">Hello\n\nText\n/)
   const { body } = await app.inject(`/dev/mailbox/${mail?.id}?view=calendar`)
-  for (const part of [
+  for (const text of [
     'Ana &amp; Bob',
     '14:30 – 15:00',
     'Madrid, GMT+1',
@@ -119,7 +119,7 @@ test('the text and the calendar part have their own views', async ({ services, a
     'no response yet',
     'version 3',
   ])
-    expect(body).toContain(part)
+    expect(body).toContain(text)
   const file = await app.inject(`/dev/mailbox/${mail?.id}/invite.ics`)
   expect(file.body).toBe(ICS)
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST')
@@ -139,7 +139,7 @@ test('unknown and unsent emails are not found', async ({ services, app }) => {
   })
   const { mail_id } = await getOnlyMailTo(services, 'bob@example.test')
   for (const id of [mail_id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'"]) {
-    for (const part of ['', '/html', '/invite.ics'])
-      expect((await app.inject(`/dev/mailbox/${id}${part}`)).statusCode).toBe(404)
+    for (const suffix of ['', '/html', '/invite.ics'])
+      expect((await app.inject(`/dev/mailbox/${id}${suffix}`)).statusCode).toBe(404)
   }
 })

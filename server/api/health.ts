@@ -4,7 +4,7 @@ import { isMigrated } from '../platform/db/migrate.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
-/** How long the database may take to respond: a hung one would otherwise keep the probe waiting forever. */
+/** Without a timeout, a hung database would keep the probe waiting forever. */
 const RESPONSE_TIMEOUT_MS = 3_000
 
 /** `/healthz`: the process is running. `/readyz`: it can serve requests (the database responds and is migrated). */

@@ -11,7 +11,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Errors with a status are sent as they are: a client's disconnect would look like a lost database connection.
+  // Errors with a status bypass `toTrpcError`, which would mistake a client's disconnect for a lost database connection.
   const { status, body } = toStatusAndBody('statusCode' in error ? error : toTrpcError(error))
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = body['retry_after']

@@ -34,7 +34,7 @@ test('an invitation page has the same data as the API, from one lookup of the ow
   expect(lookups).toHaveLength(1)
 })
 
-test('an unknown link opens no page, and an unknown time zone is ignored', async ({ services }) => {
+test('an unknown link has no page, and an unknown time zone is ignored', async ({ services }) => {
   const alex = await createUser(services, { time_zone: 'Europe/Madrid' })
   const { url_invites } = await callAs(services, alex).users.info()
   const visitor = { network: '127.0.0.1', timeZone: 'Mars/Olympus' }

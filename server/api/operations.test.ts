@@ -41,11 +41,11 @@ test('an operation describes its procedure completely', () => {
 test('every input field can be sent over REST', () => {
   for (const { path, input, rest } of restOperations) {
     const { pathSchema, querySchema, bodySchema, payloadKey } = rest
-    const parts =
+    const schemas =
       payloadKey === undefined
         ? [pathSchema, querySchema, bodySchema]
         : [pathSchema, ...(bodySchema ? [querySchema] : [])]
-    const restFields = [...parts.flatMap(keysOf), ...(payloadKey === undefined ? [] : [payloadKey])]
+    const restFields = [...schemas.flatMap(keysOf), ...(payloadKey === undefined ? [] : [payloadKey])]
     const aliases = Object.keys(rest.aliases ?? {})
     const keys = restFields.filter((key) => !aliases.includes(key)).toSorted()
     expect({ path, keys }).toEqual({ path, keys: keysOf(input).toSorted() })

@@ -137,14 +137,14 @@ describe('request bodies', () => {
   })
 
   test('above the ordinary limit are not read unless the sender is logged in', async ({ app, services }) => {
-    const unread = 'x'.repeat(300_000)
+    const body = 'x'.repeat(300_000)
     for (const url of ['/calendar/imports/preview', '/calendar/imports', '/trpc/calendar.importFile']) {
       // If it were read, the status would be 400.
-      const refused = await app.inject(post(url, unread))
+      const refused = await app.inject(post(url, body))
       expect([url, refused.statusCode]).toEqual([url, 401])
       expect(refused.body).toContain('"code":"unauthenticated"')
       const authorization = await createBearerHeaders(services, await createUser(services))
-      expect(await statusOf(app, post(url, unread, { ...JSON_TYPE, ...authorization })), url).toBe(400)
+      expect(await statusOf(app, post(url, body, { ...JSON_TYPE, ...authorization })), url).toBe(400)
     }
   })
 
@@ -224,24 +224,24 @@ test('a request whose target is not a path is rejected', async ({ app }) => {
 })
 
 describe('text', () => {
-  const BAD = ['%00', '%ED%A0%80', '%ff', '%']
+  const MALFORMED = ['%00', '%ED%A0%80', '%ff', '%']
 
   test('in a URL must be UTF-8 without NUL', async ({ app }) => {
-    for (const bad of BAD) {
+    for (const malformed of MALFORMED) {
       for (const url of [
-        `/invites/${bad}`,
-        `/invitation-token/get-invitation-token?url_invites=${bad}`,
-        `/invitation/verify-token?${bad}=1`,
-        `/events/event-google/${bad}`,
-        `/calendar/feed/${bad}.ics`,
-        `/groups/${bad}/members/${bad}`,
-        `/${bad}`,
-        `/assets/${bad}`,
-        `/trpc/${bad}`,
+        `/invites/${malformed}`,
+        `/invitation-token/get-invitation-token?url_invites=${malformed}`,
+        `/invitation/verify-token?${malformed}=1`,
+        `/events/event-google/${malformed}`,
+        `/calendar/feed/${malformed}.ics`,
+        `/groups/${malformed}/members/${malformed}`,
+        `/${malformed}`,
+        `/assets/${malformed}`,
+        `/trpc/${malformed}`,
       ]) {
         const response = await app.inject({ url, headers: { accept: 'text/html' } })
         expect(response.statusCode, url).toBe(400)
-        const fields = bad === '%00' ? { fields: { url: 'Remove the NUL character' } } : {}
+        const fields = malformed === '%00' ? { fields: { url: 'Remove the NUL character' } } : {}
         expect(response.json(), url).toMatchObject({ code: 'invalid_input', ...fields })
       }
     }

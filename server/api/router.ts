@@ -40,5 +40,5 @@ export const appRouter = router({
   live: liveRouter,
 })
 
-/** The types of all procedures: the only thing that the client imports from the server. */
+/** The types of all procedures: the client's only import from the server. */
 export type AppRouter = typeof appRouter

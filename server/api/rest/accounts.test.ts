@@ -5,7 +5,7 @@ import { createUserWithAccount, EMAIL } from '#server/test/providers/connected-a
 import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../app.ts'
 
-/** An HTTP server, and a user with their main account and a connected one that has an event. */
+/** Creates a user with a main account and a connected account that has an event, and a function that calls the API. */
 async function createUserWithTwoAccounts(given: TestServices) {
   const user = await createUserWithAccount(given)
   await user.run()

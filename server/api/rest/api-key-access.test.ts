@@ -21,7 +21,7 @@ const SESSION_ONLY = [
   // An access code gives permanent access.
   'POST /auth/access-requests/:id/approve',
   'POST /auth/access-codes',
-  // Contains everyone's addresses and sign-ins.
+  // Contains everyone's email addresses and logins.
   'GET /auth/audit-log',
 ]
 
@@ -61,8 +61,8 @@ describe('the REST calls', () => {
 
   test('that change something by GET ask for confirmation, or redirect the browser during a login', () => {
     const changing = restOperations.filter((operation) => operation.rest.method === 'GET' && isMutation(operation))
-    const redirecting = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
-    expect(changing.map(nameOf)).toEqual(redirecting.map(nameOf))
+    const withConfirmationOrRedirect = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
+    expect(changing.map(nameOf)).toEqual(withConfirmationOrRedirect.map(nameOf))
   })
 
   test('that are too sensitive for API keys require a session, and /docs documents it', async ({ app }) => {

@@ -122,7 +122,7 @@ describe('calendar management', () => {
     expect(await call('DELETE', `${CALENDARS}/${id}/remove`)).toEqual([200, { success: true }])
   })
 
-  test('changes the color of an account, moves events between accounts and deletes an account', async ({
+  test('changes the color of an account, moves no event to a read-only account, and deletes an account', async ({
     services,
     app,
   }) => {

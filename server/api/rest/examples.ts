@@ -93,32 +93,32 @@ export const EXAMPLE_BODIES: readonly [z.$ZodType, { examples: object[] }][] = [
   ],
 ]
 
-/** A part of an OpenAPI document: a parameter, a JSON Schema, or something that contains them. */
-interface Part {
+/** A node of an OpenAPI document: a parameter, a JSON Schema, or an ancestor of one. */
+interface DocumentNode {
   in?: string
   name?: string
-  schema?: Part
+  schema?: DocumentNode
   example?: unknown
   type?: unknown
   format?: string
   enum?: unknown
   const?: unknown
   examples?: unknown
-  properties?: Record<string, Part>
+  properties?: Record<string, DocumentNode>
 }
 
 /** Adds examples to an OpenAPI document, chosen by field name because several fields may share one zod schema. */
 export function addExamples(document: object, field = ''): void {
-  const part: Part = document
-  const { in: place, name = '', schema, example, properties, ...others } = part
-  if (place !== undefined && schema) {
+  const node: DocumentNode = document
+  const { in: location, name = '', schema, example, properties, ...others } = node
+  if (location !== undefined && schema) {
     const found = findExample(schema, name, example)
     if (found === undefined) addExamples(schema, name)
-    else part.example = found
+    else node.example = found
     return
   }
-  const found = findExample(part, field, part.examples)
-  if (found !== undefined) part.examples = [found]
+  const found = findExample(node, field, node.examples)
+  if (found !== undefined) node.examples = [found]
   for (const [key, child] of Object.entries(properties ?? {})) addExamples(child, key)
   for (const child of [schema, ...Object.values(others)]) {
     if (typeof child === 'object' && child !== null) addExamples(child, field)
@@ -126,10 +126,10 @@ export function addExamples(document: object, field = ''): void {
 }
 
 /**
- * Finds the example for a string field by the field's name. Except for the later of two times, the schema's own example
- * takes precedence; then returns undefined.
+ * Finds the example for a string field by the field's name. Returns undefined if the schema has its own example, which
+ * takes precedence, except for the later of two times.
  */
-function findExample(schema: Part, field: string, current: unknown): string | undefined {
+function findExample(schema: DocumentNode, field: string, current: unknown): string | undefined {
   if (schema.type !== 'string' || schema.enum !== undefined || schema.const !== undefined) return undefined
   if (schema.format === 'date-time' && LATER_FIELDS.has(field)) return LATER
   return current === undefined && Object.hasOwn(EXAMPLES, field) ? EXAMPLES[field as keyof typeof EXAMPLES] : undefined

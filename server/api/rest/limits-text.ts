@@ -2,7 +2,7 @@ import { formatQuotas } from '#shared/english.ts'
 import { MAX_RANGE_DAYS } from '../../features/calendars/events-in-range.ts'
 import { MAX_LISTED_DAYS } from '../../features/meetings/availability.ts'
 
-/** The limits of what one call can list and of what one user can store, for the documentation. */
+/** How much a call can list and a user can store, for the documentation. */
 export const LIMITS_TEXT = `A call can list at most ${MAX_LISTED_DAYS} days of availability or ${MAX_RANGE_DAYS} days of events; a range with too many results returns 400 for its end
 field.
 

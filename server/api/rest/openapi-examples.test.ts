@@ -22,13 +22,13 @@ interface Operation {
 }
 
 /** The examples of a document, each with the schema that it belongs to. */
-function listExamples(part: unknown): { schema: object; example: unknown }[] {
-  if (typeof part !== 'object' || part === null) return []
-  const { schema = part, example, examples } = part as { schema?: object; example?: unknown; examples?: unknown }
+function listExamples(node: unknown): { schema: object; example: unknown }[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { schema = node, example, examples } = node as { schema?: object; example?: unknown; examples?: unknown }
   return [
-    ...(Array.isArray(examples) ? examples : []).map((value) => ({ schema: part, example: value })),
+    ...(Array.isArray(examples) ? examples : []).map((value) => ({ schema: node, example: value })),
     ...(example === undefined ? [] : [{ schema, example }]),
-    ...Object.entries(part).flatMap(([key, child]) => (key === 'example' ? [] : listExamples(child))),
+    ...Object.entries(node).flatMap(([key, child]) => (key === 'example' ? [] : listExamples(child))),
   ]
 }
 
@@ -36,7 +36,8 @@ function listExamples(part: unknown): { schema: object; example: unknown }[] {
 function toSample({ examples, properties, items, anyOf, ...schema }: Schema): unknown {
   if (examples) return examples[0]
   if (anyOf?.[0]) return toSample(anyOf[0])
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, toSample(part)]))
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, toSample(property)]))
   if (items) return [toSample(items)]
   if (schema.type === 'boolean') return true
   return schema.const ?? schema.enum?.[0] ?? schema.minimum ?? (schema.type === 'string' ? 'string' : 0)
@@ -51,9 +52,9 @@ const CONTINUATION_PARAMETERS = new Set(['cursor', 'page_token', 'sync_token'])
 function createRequest(url: string, { parameters = [], requestBody }: Operation): { url: string; payload?: object } {
   const query = new URLSearchParams()
   let path = url
-  for (const { in: place, name, schema, example = toSample(schema) } of parameters) {
-    if (place === 'path') path = path.replace(`:${name}`, encodeURIComponent(String(example)))
-    if (place === 'query' && !CONTINUATION_PARAMETERS.has(name)) query.set(name, String(example))
+  for (const { in: location, name, schema, example = toSample(schema) } of parameters) {
+    if (location === 'path') path = path.replace(`:${name}`, encodeURIComponent(String(example)))
+    if (location === 'query' && !CONTINUATION_PARAMETERS.has(name)) query.set(name, String(example))
   }
   const media = requestBody?.content['application/json']
   return {

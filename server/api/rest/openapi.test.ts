@@ -34,18 +34,18 @@ function operationsOf(document: Document): { call: string; operation: Operation 
 }
 
 /** Every leaf of an input schema, at any depth. Input schemas contain no references. */
-function leavesOf(schema: object, at = ''): { at: string; leaf: Record<string, unknown> }[] {
+function leavesOf(schema: object, path = ''): { path: string; leaf: Record<string, unknown> }[] {
   const node = schema as Record<string, unknown>
-  expect(node, at).not.toHaveProperty('$ref')
+  expect(node, path).not.toHaveProperty('$ref')
   const { properties, items, anyOf } = node as {
     properties?: Record<string, object>
     items?: object
     anyOf?: object[]
   }
-  if (properties) return Object.entries(properties).flatMap(([name, part]) => leavesOf(part, `${at}.${name}`))
-  if (anyOf) return anyOf.flatMap((part) => leavesOf(part, at))
-  if (items && !node['examples']) return leavesOf(items, `${at}[]`)
-  return [{ at, leaf: node }]
+  if (properties) return Object.entries(properties).flatMap(([name, property]) => leavesOf(property, `${path}.${name}`))
+  if (anyOf) return anyOf.flatMap((variant) => leavesOf(variant, path))
+  if (items && !node['examples']) return leavesOf(items, `${path}[]`)
+  return [{ path, leaf: node }]
 }
 
 describe('the OpenAPI document', () => {
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
       ]
       const isUndocumented = (leaf: Record<string, unknown>) =>
         leaf['type'] === 'string' && !('examples' in leaf || 'enum' in leaf || 'const' in leaf)
-      undocumented.push(...inputLeaves.filter(({ leaf }) => isUndocumented(leaf)).map(({ at }) => `${call} ${at}`))
+      undocumented.push(...inputLeaves.filter(({ leaf }) => isUndocumented(leaf)).map(({ path }) => `${call} ${path}`))
     }
     expect(undocumented).toEqual([])
   })
@@ -142,8 +142,8 @@ describe('the OpenAPI document', () => {
       })
     }
   })
+})
 
-  test('matches docs/calls.md', async () => {
-    await expect(renderCallsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
-  })
+test('docs/calls.md is up to date', async () => {
+  await expect(renderCallsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
 })
