@@ -123,7 +123,7 @@ function publish(
 describe('a live subscription', () => {
   const testWithRealInactivityTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
     port: async ({ services }, provide) => {
-      const app = await buildApp(services, { ...SHORT_TIMEOUTS, inactivity: 60_000 })
+      const app = await buildApp(services, { ...SHORT_TIMEOUTS, headers: 1000, request: 1000, inactivity: 60_000 })
       const { port } = await listen(app)
       await provide(port)
       await app.close()
