@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // Short, because chunks contain each other's names.
             chunkFileNames: 'assets/[hash].js',
-            // One chunk for what every page needs: 60 small chunks would compress worse.
+            // One chunk for the modules that every page needs: 60 small chunks would compress worse.
             codeSplitting: {
               groups: [
                 { name: 'main', tags: ['$initial'], priority: 1 },

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** The routes of pages that must load fast, so they load no modules that only other pages need. */
+/** Routes that must load fast: they load no modules that only other routes need. */
 const FAST_ROUTES = /^(?:invites\.\$|index$|_app$|_app\.dashboard$)/
 
 /**

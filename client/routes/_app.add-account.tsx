@@ -19,19 +19,19 @@ function AddAccountPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const [consentResult] = useState(() => parseAccountConnectionResult(search))
-  const [returnPath] = useState(() => (consentResult ? popReturnPath() : undefined))
+  const [connectionResult] = useState(() => parseAccountConnectionResult(search))
+  const [returnPath] = useState(() => (connectionResult ? popReturnPath() : undefined))
   useEffect(() => {
-    if (!consentResult) return
+    if (!connectionResult) return
     if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })
-    else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...consentResult }, replace: true })
-  }, [consentResult, returnPath, navigate])
+    else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...connectionResult }, replace: true })
+  }, [connectionResult, returnPath, navigate])
   // Renders nothing while redirecting to the dashboard, where the user started.
   if (returnPath !== undefined) return null
   return (
     <OnboardingPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
-        consentResult={consentResult}
+        connectionResult={connectionResult}
         colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
         destinationField={<DestinationField />}

@@ -5,7 +5,7 @@ import { openDashboard } from '#client/test/dashboard.ts'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
-// Preload what opens lazily: on a busy machine the first import can exceed the test's timeout.
+// Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import '#client/features/calendar/actions/EventDetails.tsx'
 import '#client/features/calendar/editor/EventEditor.tsx'
 import '#client/features/calendar/grid/CalendarGrid.tsx'

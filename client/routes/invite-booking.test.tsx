@@ -90,7 +90,7 @@ test('the server’s error for a field appears at that field', async () => {
   expect(screen.queryByText(detail)).toBeNull()
 })
 
-test('if the link was deleted meanwhile, a message replaces the form, whose draft is kept', async () => {
+test('if the link was deleted in the meantime, a message replaces the form, whose draft is kept', async () => {
   let isDeleted = false
   serverWith({
     invitation: {

@@ -20,7 +20,7 @@ async function pressUse() {
   await userEvent.click(await findButton('Use'))
 }
 
-test('Use asks again, with the new times, if the meeting was moved meanwhile', {
+test('Use asks again, with the new times, if the meeting was moved in the meantime', {
   meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
 }, async () => {
   serverWith()

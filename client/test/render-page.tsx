@@ -28,7 +28,7 @@ Object.assign(App.options, { id: '_app', getParentRoute: () => Root })
 // The test environment already has a document, so the root renders only the theme.
 Object.assign(Root.options, { shellComponent: ThemeProvider })
 
-/** Clears what an earlier test left in storage and in memory. */
+/** Clears the state that earlier tests left in storage and memory. */
 export function resetApp(): void {
   clearAllStorage()
   queryClient.clear()

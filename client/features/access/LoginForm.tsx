@@ -80,8 +80,8 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
     if (sentCode === undefined) return form.showErrors({ email: detail, ...fields })
     const wrong_attempts = sentCode.wrong_attempts + (code === 'wrong_code' ? 1 : 0)
     onSentCodeChange({ ...sentCode, wrong_attempts })
-    const isSpent = code === 'wrong_code' && wrong_attempts >= MAX_CODE_ATTEMPTS
-    form.showErrors({ code: isSpent ? t`Too many wrong attempts. Request another code.` : detail, ...fields })
+    const isExhausted = code === 'wrong_code' && wrong_attempts >= MAX_CODE_ATTEMPTS
+    form.showErrors({ code: isExhausted ? t`Too many wrong attempts. Request another code.` : detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })
   const verify = trpc.auth.verifyEmailCode.useMutation({

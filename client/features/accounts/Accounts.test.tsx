@@ -36,10 +36,10 @@ interface ShowOptions {
   users?: Handlers['users']
   management?: Handlers['calendarManagement']
   sources?: typeof SOURCES
-  consentResult?: AccountConnectionResult
+  connectionResult?: AccountConnectionResult
 }
 
-function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: ShowOptions = {}) {
+function show({ accounts = [], handlers, users, management, sources = SOURCES, connectionResult }: ShowOptions = {}) {
   const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings, ...users },
@@ -53,7 +53,7 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
     },
     calendarAccounts: { listSources: () => sources, ...handlers },
   })
-  const props = { settings, consentResult, colorActions: ACTIONS }
+  const props = { settings, connectionResult, colorActions: ACTIONS }
   renderInApp(<Accounts {...props} destinationField={null} />)
   return calls
 }
@@ -344,7 +344,10 @@ describe('returning from a provider', () => {
   it('names the connected account, and its missing permissions', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
-    show({ accounts: [anaAccount({ can_write: false })], consentResult: { provider: 'google', connected: 'google' } })
+    show({
+      accounts: [anaAccount({ can_write: false })],
+      connectionResult: { provider: 'google', connected: 'google' },
+    })
     const notice = (await screen.findByText('ana@gmail.example (Google) is connected')).parentElement
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
   })
@@ -361,14 +364,14 @@ describe('returning from a provider', () => {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
     async (error, sentence) => {
-      show({ consentResult: { provider: 'google', error } })
+      show({ connectionResult: { provider: 'google', error } })
       const notice = (await screen.findByText('No account was added')).parentElement
       expect(notice?.textContent).toContain(sentence)
     },
   )
 
   it('lets the user try the same provider again', async () => {
-    show({ consentResult: { provider: 'google', error: 'no_calendar_permission' } })
+    show({ connectionResult: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'Google will ask you to allow this' })).toBe(document.activeElement)
     expect(screen.getByText(/Select every checkbox that Google shows\./)).toBeVisible()

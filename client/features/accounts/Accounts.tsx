@@ -79,7 +79,7 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
-  consentResult: AccountConnectionResult | undefined
+  connectionResult: AccountConnectionResult | undefined
   /** The field that selects the calendar for new meetings, on pages without a separate panel for it. */
   destinationField?: ReactNode
 }
@@ -87,10 +87,10 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
 const PROGRESS_INTERVAL_MS = 2000
 
 /** Lists the user's accounts, and adds, reconnects and removes them. */
-export function Accounts({ settings, consentResult, destinationField, ...listProps }: AccountsProps) {
+export function Accounts({ settings, connectionResult, destinationField, ...listProps }: AccountsProps) {
   const { t } = useLingui()
   const [addForm, setAddForm] = useState<{ initialKind?: Provider | undefined }>()
-  const [shownResult, setShownResult] = useState(consentResult)
+  const [shownResult, setShownResult] = useState(connectionResult)
   const addButton = useRef<HTMLButtonElement>(null)
   const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isInitialLoadRunning(account))
   // Polls the progress, since not all pages have live updates.
@@ -106,7 +106,7 @@ export function Accounts({ settings, consentResult, destinationField, ...listPro
     <div className={c.section}>
       {shownResult && (
         <ResultNotice
-          consentResult={shownResult}
+          connectionResult={shownResult}
           accounts={settings.synchronized_accounts}
           onTryAgain={() => open(shownResult.provider)}
         />
@@ -161,13 +161,13 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
 }
 
 interface ResultNoticeProps {
-  consentResult: AccountConnectionResult
+  connectionResult: AccountConnectionResult
   accounts: readonly SynchronizedAccount[]
   onTryAgain: () => void
 }
 
 /** The result of a provider's consent page. */
-function ResultNotice({ consentResult: { provider, connected, error }, accounts, onTryAgain }: ResultNoticeProps) {
+function ResultNotice({ connectionResult: { provider, connected, error }, accounts, onTryAgain }: ResultNoticeProps) {
   const { t } = useLingui()
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)

@@ -229,7 +229,7 @@ describe('the delivery log of a webhook', () => {
     expect(screen.queryByRole('list', { name: 'Log of example.com/meridian' })).toBeNull()
   })
 
-  it('can resend messages that were delivered or await a retry, but not new ones or ones being sent', async () => {
+  it('can resend messages that were delivered or await a retry, but not those that are new or being sent', async () => {
     const next_try_at = '2026-11-21T11:00:00.000Z'
     const waiting: WebhookDelivery = {
       ...TEST,

@@ -98,7 +98,7 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   )
 }
 
-/** Opens a modal dialog for as long as it is mounted. */
+/** Opens a modal dialog while it is mounted. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()

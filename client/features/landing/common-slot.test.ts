@@ -7,7 +7,7 @@ import { cityNear, cityOf, demoDay, toAttendee } from './demo-day.ts'
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-test('finds the first time free for everyone, and counts the rejected ones by cause', () => {
+test('finds the first time free for everyone, and counts rejected times by cause', () => {
   const attendees: Attendee[] = [
     { name: 'You', hours: { start: at(9), end: at(18) }, busy: [{ start: at(9), end: at(10) }] },
     { name: 'Tom', hours: { start: at(11), end: at(20) }, busy: [{ start: at(11), end: at(11, 30) }] },

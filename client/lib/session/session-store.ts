@@ -113,7 +113,7 @@ export function startSession(token: string): void {
 }
 
 /**
- * Continues the session with a new token, unless it belongs to another user who has logged in meanwhile.
+ * Continues the session with a new token, unless it belongs to another user who has logged in since.
  * @returns whether the token is used
  * @throws InvalidTokenError
  */

@@ -69,17 +69,17 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
-  const [consentResult] = useState(() => parseAccountConnectionResult(search))
+  const [connectionResult] = useState(() => parseAccountConnectionResult(search))
   useEffect(() => {
     // Removed from the URL, so that a reload does not show it again.
-    if (consentResult)
+    if (connectionResult)
       void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
-  }, [consentResult, navigate])
+  }, [connectionResult, navigate])
   return (
     <>
       <Accounts
         settings={settings}
-        consentResult={consentResult}
+        connectionResult={connectionResult}
         colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />

@@ -70,16 +70,16 @@ export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   const end = endOf(event)
   const organizerZone = event.start.timeZone
   const span = (timeZone: string) => timeSpanText(start, end, timeZone)
-  const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
-  const isOtherTime = isOtherDay || span(organizerZone) !== span(zone)
+  const isDifferentDay = dayText(start, organizerZone) !== dayText(start, zone)
+  const isDifferentTime = isDifferentDay || span(organizerZone) !== span(zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-old={isOld || undefined}>
       <b>{withNonBreakingDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start, end)}</span>
-      {isOtherTime && (
+      {isDifferentTime && (
         <span>
-          {isOtherDay && `${dayText(start, organizerZone)}, `}
+          {isDifferentDay && `${dayText(start, organizerZone)}, `}
           {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start, end) }}`}
         </span>
       )}
