@@ -184,7 +184,7 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
       kind={error === 'access_denied' || error === 'other_account' ? 'info' : 'error'}
       title={error === 'other_account' ? t`Another account was connected` : t`No account was added`}
       actions={
-        RETRYABLE.has(error) && (
+        RETRYABLE_ERRORS.has(error) && (
           <Button size="xs" variant="secondary" onClick={onTryAgain}>
             {t`Try again`}
           </Button>
@@ -196,7 +196,7 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
   )
 }
 
-const RETRYABLE = new Set<AccountConnectionError>([
+const RETRYABLE_ERRORS = new Set<AccountConnectionError>([
   'access_denied',
   'expired',
   'no_calendar_permission',

@@ -131,8 +131,8 @@ function FeedChanges() {
   )
 }
 
-const GOOGLE = 'https://calendar.google.com/calendar/r/settings/addbyurl'
-const OUTLOOK = 'https://outlook.live.com/calendar/0/addcalendar'
+const GOOGLE_URL = 'https://calendar.google.com/calendar/r/settings/addbyurl'
+const OUTLOOK_URL = 'https://outlook.live.com/calendar/0/addcalendar'
 
 /** Instructions for common calendar apps. */
 function FeedGuide({ url }: { url: string }) {
@@ -144,8 +144,8 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Google Calendar</dt>
         <dd>
           <Trans>
-            On a computer, open <ExternalLink href={GOOGLE}>Add calendar from URL</ExternalLink>, paste the address, and
-            choose “Add calendar”.
+            On a computer, open <ExternalLink href={GOOGLE_URL}>Add calendar from URL</ExternalLink>, paste the address,
+            and choose “Add calendar”.
           </Trans>
         </dd>
         <dt>Apple Calendar</dt>
@@ -161,8 +161,8 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Outlook</dt>
         <dd>
           <Trans>
-            Open <ExternalLink href={OUTLOOK}>Add calendar</ExternalLink>, choose “Subscribe from web”, and paste the
-            address.
+            Open <ExternalLink href={OUTLOOK_URL}>Add calendar</ExternalLink>, choose “Subscribe from web”, and paste
+            the address.
           </Trans>
         </dd>
       </dl>

@@ -74,7 +74,7 @@ export function countAttending(event: CalendarEvent | undefined): number {
   return event?.attendees.filter(isAttending).length ?? 0
 }
 
-/** The result of cancelling. The user's address in a meeting is that of the calendar's account. */
+/** The outcome if the user cancels. The user's address in a meeting is the address of the calendar's account. */
 export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
   return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }

@@ -23,9 +23,9 @@ export interface Navigation {
 /** Whether a query matches on the screen. Paper has a different width, so a match must not change while printing. */
 function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query, false, { getInitialValueInEffect: false })
-  const [matchesOnScreen, setMatchesOnScreen] = useState(matches)
-  if (matchesOnScreen !== matches && !matchMedia('print').matches) setMatchesOnScreen(matches)
-  return matchesOnScreen
+  const [isScreenMatch, setScreenMatch] = useState(matches)
+  if (isScreenMatch !== matches && !matchMedia('print').matches) setScreenMatch(matches)
+  return isScreenMatch
 }
 
 /** Whether the screen is too narrow for event titles in a month, a card beside an event, or another toolbar button. */

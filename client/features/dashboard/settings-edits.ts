@@ -18,7 +18,7 @@ export function getChanges<Values extends object>(edits: Partial<Values>, savedV
   return Object.fromEntries(Object.entries(edits).filter(isChanged)) as Partial<Values>
 }
 
-/** Drops edits of a stored draft whose type is not that of the saved value. */
+/** Drops edits of a stored draft whose type differs from that of the saved value. */
 export function filterValidEdits<Values extends object>(stored: Partial<Values>, savedValues: Values): Partial<Values> {
   const isValid = ([name, value]: [string, unknown]) => typeof value === typeof savedValues[name as keyof Values]
   return Object.fromEntries(Object.entries(stored).filter(isValid)) as Partial<Values>

@@ -43,7 +43,7 @@ function useSpanText(draft: EventDraft): string | undefined {
   return span.end <= span.start ? undefined : whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
 }
 
-const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_EVENT_DAY }
+const DATE_FIELD_PROPS = { type: 'date', required: true, withAsterisk: false, max: LAST_EVENT_DAY }
 
 export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
       />
       <div className={c.times} data-all-day={allDay || undefined}>
         <TextField
-          {...DATE_FIELD}
+          {...DATE_FIELD_PROPS}
           label={allDay ? t`First day` : t`Starts`}
           value={startDate}
           error={errors['start']}
@@ -87,7 +87,7 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
           />
         )}
         <TextField
-          {...DATE_FIELD}
+          {...DATE_FIELD_PROPS}
           label={allDay ? t`Last day` : t`Ends`}
           value={endDate}
           min={startDate}

@@ -40,7 +40,7 @@ interface EditRequestOptions {
   hasLoadError: boolean
 }
 
-/** The request for which the editor is open, if any. */
+/** The current edit request, if any. */
 export function useEditRequest(options: EditRequestOptions) {
   const { newEventRequest, shouldCreate, shouldResume, events, hasLoadError } = options
   const [request, setRequest] = useState<EditRequest>()
