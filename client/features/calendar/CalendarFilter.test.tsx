@@ -11,7 +11,7 @@ import { setCalendarShown } from './calendar-events.ts'
 import { UpNext } from './UpNext.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
-const KEY = 'meridian.selectedCalendars'
+const STORAGE_KEY = 'meridian.selectedCalendars'
 const REVIEW = anaEvent({ summary: 'Review', calendar_id: 'work' })
 const DINNER = anaEvent({
   id: 'dinner',
@@ -62,15 +62,15 @@ it('stores only the hidden calendars, so new calendars are visible', {
 }, async () => {
   show()
   await user.click(await findCheckbox('Work'))
-  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ work: false })
+  expect(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')).toEqual({ work: false })
   expect((await findCheckbox('Holidays in Spain')).checked).toBe(true)
 })
 
 it('follows a change in another tab', async () => {
   show()
   await findUpNext('Review')
-  localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ work: false, main: 'nonsense' }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
   await findUpNext('Dinner')
   expect((await findCheckbox('Work')).checked).toBe(false)
   expect((await findCheckbox('ana@example.com')).checked).toBe(true)

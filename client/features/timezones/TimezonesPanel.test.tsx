@@ -7,8 +7,8 @@ import { ZoneChips } from './ZoneChips.tsx'
 import { NO_ZONES, updateZoneChoice } from './zone-choice.ts'
 
 const user = userEvent.setup({ delay: null })
-const KEY = 'meridian.timezones'
-const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+const STORAGE_KEY = 'meridian.timezones'
+const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
 const getField = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const zoneChips = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
@@ -84,8 +84,8 @@ it('shows stored time zones, including changes from another tab', {
   meta: { promise: 'Stored state: Additional time zones are stored across sessions.' },
 }, async () => {
   await openWithBoth()
-  localStorage.setItem(KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
   expect(getField('Secondary time zone').textContent).toMatch(/^New York/)
   expect(getField('Tertiary time zone').textContent).toMatch(/^Kolkata/)
 })

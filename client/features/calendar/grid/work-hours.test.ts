@@ -13,7 +13,7 @@ const NONE: WorkSchedule = {
 }
 
 describe('working hours', () => {
-  it('are those of the schedule, with days as numbers', () => {
+  it('match the schedule, with days as numbers', () => {
     const hours = toWorkHours(defaultWorkSchedule(), 'Europe/Madrid', 'Europe/Madrid', WINTER)
     expect(hours).toHaveLength(5)
     expect(hours[0]).toEqual({ daysOfWeek: [1], startTime: '09:00', endTime: '18:00' })

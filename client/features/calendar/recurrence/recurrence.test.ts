@@ -15,7 +15,7 @@ import {
 /** The third Wednesday of November 2026, not the last. */
 const START = { date: '2026-11-18', time: '10:00', allDay: false, timeZone: 'Europe/Madrid' }
 /** The fourth and last Wednesday. */
-const LAST = { ...START, date: '2026-11-25' }
+const LAST_WEDNESDAY = { ...START, date: '2026-11-25' }
 const ENDS: SeriesEnd[] = [{ kind: 'never' }, { kind: 'on', date: '2027-03-31' }, { kind: 'after', count: 12 }]
 const REPEATING = REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
 
@@ -29,7 +29,7 @@ describe('the rule of a choice', () => {
       ),
     ),
   )('is read back as the same choice: $repeat, $end.kind, every $interval', (change) => {
-    const start = change.repeat === 'last-weekday' ? LAST : START
+    const start = change.repeat === 'last-weekday' ? LAST_WEDNESDAY : START
     for (const seriesStart of [start, { ...start, allDay: true }]) {
       const lines = recurrenceLines(choice(change), seriesStart) ?? []
       expect(lines).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the rule of a choice', () => {
     expect(rule({ repeat: 'weekly', days: [0, 2], interval: 2 })).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=2')
     expect(rule({ repeat: 'monthly' })).toBe('RRULE:FREQ=MONTHLY')
     expect(rule({ repeat: 'nth-weekday' })).toBe('RRULE:FREQ=MONTHLY;BYDAY=3WE')
-    expect(rule({ repeat: 'last-weekday' }, LAST)).toBe('RRULE:FREQ=MONTHLY;BYDAY=-1WE')
+    expect(rule({ repeat: 'last-weekday' }, LAST_WEDNESDAY)).toBe('RRULE:FREQ=MONTHLY;BYDAY=-1WE')
     expect(rule({ repeat: 'yearly' })).toBe('RRULE:FREQ=YEARLY')
     expect(recurrenceLines(NOT_RECURRING, START)).toEqual([])
   })

@@ -19,10 +19,10 @@ const WEDNESDAYS = anaSeries(['RRULE:FREQ=WEEKLY'], {
   ...wire('2026-10-14T09:00+02:00', '2026-10-14T09:30+02:00'),
 })
 /** Mondays and Wednesdays from Monday 2 November. */
-const TWICE = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z'])
+const TWICE_A_WEEK = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z'])
 
 describe('a whole series after moving one instance', () => {
-  const moved = (series: typeof TWICE, start: string, end: string) =>
+  const moved = (series: typeof TWICE_A_WEEK, start: string, end: string) =>
     getMovedSeries(series, anaInstance(18), timed(start, end), 'all')
 
   it('starts at the new local time, even across a daylight saving change', () => {
@@ -49,7 +49,7 @@ describe('a whole series after moving one instance', () => {
 
   it('ends later than its last day only if one of several weekdays moves past it', () => {
     const moveTo = (day: number, until: string) => {
-      const series = { ...TWICE, recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=${until}`] }
+      const series = { ...TWICE_A_WEEK, recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=${until}`] }
       return moved(series, `2026-11-${day}T09:00+01:00`, `2026-11-${day}T09:30+01:00`).recurrence
     }
     // The last days are Wednesday 30, Thursday 31 and Monday 28 December.
@@ -59,13 +59,13 @@ describe('a whole series after moving one instance', () => {
   })
 
   it('changes only the moved weekday of its rule', () => {
-    expect(moved(TWICE, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
+    expect(moved(TWICE_A_WEEK, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
       ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'],
     })
     const monday = anaInstance(16)
     const tuesday = timed('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
-    expect(getMovedSeries(TWICE, monday, tuesday, 'all')).toEqual({
+    expect(getMovedSeries(TWICE_A_WEEK, monday, tuesday, 'all')).toEqual({
       ...wire('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261231T225959Z'],
     })
@@ -81,7 +81,7 @@ describe('a whole series after moving one instance', () => {
 
   it('becomes all-day; the server converts its UNTIL', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
-    expect(getMovedSeries(TWICE, anaInstance(18), days, 'all')).toEqual({
+    expect(getMovedSeries(TWICE_A_WEEK, anaInstance(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
       end: { date: '2026-11-04', timeZone: MADRID },
     })
