@@ -113,8 +113,8 @@ describe('redeeming with a session', () => {
   test.for([
     [undefined, 7],
     [1, 1],
-  ] as const)('rejects a code with expires_in_days %s after %s days', async ([given, days], { services }) => {
-    const { code } = await issue(services, given ? { expires_in_days: given } : {})
+  ] as const)('rejects a code with expires_in_days %s after %s days', async ([expires_in_days, days], { services }) => {
+    const { code } = await issue(services, expires_in_days ? { expires_in_days } : {})
     const calls = callAs(services, await createUser(services, { email: EMAIL, is_auth: false }))
     services.clock.advance(days * DAY)
     await expect(calls.auth.verifyToken({ token: code })).rejects.toMatchObject(EXPIRED)

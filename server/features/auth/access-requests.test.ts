@@ -133,7 +133,7 @@ describe('approving', () => {
     expect(await isVerifiedAfterSignIn(services, EMAIL)).toBe(true)
   })
 
-  test('verifies a user who signs in for the first time meanwhile', async ({ services }) => {
+  test('verifies a user whose first sign-in is in progress', async ({ services }) => {
     const [id, admin] = [await requestAccess(services), await callAsAdmin(services)]
     const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' } as const
     let approval: Promise<unknown> | undefined

@@ -191,8 +191,8 @@ describe('a user removed from ADMIN_EMAILS', () => {
 
 test('a caller is found in one statement, by primary keys', async ({ services }) => {
   const { caller } = await signIn(services)
-  const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
-  const plans = await explainQueries(services, (db) => findCallerBySession({ ...services, db }, bearer))
+  const claims = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
+  const plans = await explainQueries(services, (db) => findCallerBySession({ ...services, db }, claims))
   expect(JSON.parse(plans)).toHaveLength(1)
   expect(plans).toContain('sessions_pkey')
   expect(plans).toContain('users_pkey')

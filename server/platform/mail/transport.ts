@@ -7,7 +7,7 @@ export interface MailAddress {
   name: string | null
 }
 
-/** What an email about a meeting reports that the email that replaces it has to report too. */
+/** The changes to a meeting that an email reports. If it is withdrawn, the email that replaces it reports them too. */
 export interface ReportedChanges {
   /** The participants who left. */
   departed: MailAddress[]

@@ -6,14 +6,14 @@ export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>)
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The id of a long code that was emailed to an address and is valid at least until `until`. */
-export async function findLongCodeId(db: Db, email: string, until: Date): Promise<string | undefined> {
+/** The id of a long code that was emailed to an address and does not expire before `requestExpiry`. */
+export async function findLongCodeId(db: Db, email: string, requestExpiry: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')
     .select('code_id')
     .where('email', '=', email)
     .where('is_long', '=', true)
-    .where('expires_at', '>=', until)
+    .where('expires_at', '>=', requestExpiry)
     .limit(1)
     .executeTakeFirst()
   return code?.code_id

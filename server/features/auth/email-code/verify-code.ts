@@ -12,7 +12,8 @@ import { clearSignInRequestCookie, getSignInRequestCookie, hashSignInCode } from
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
- * Signs in with an emailed code: a short one in the request that it was emailed for, a long one in any that shares it.
+ * Signs in with an emailed code. A short code works only for the request that it was emailed for, a long code for all
+ * requests that share it.
  * @throws {DomainError} `wrong_code`, whatever the cause
  */
 export async function verifyEmailCode(

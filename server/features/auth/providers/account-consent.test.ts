@@ -13,7 +13,7 @@ import type { AuthorizationRequest } from '../../calendars/providers/provider-au
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 /** A provider that accepts each code of the form `code-for-<address>` once. */
-function consentProvider() {
+function createConsentProvider() {
   const requests: AuthorizationRequest[] = []
   const used = new Set<string>()
   return {
@@ -49,9 +49,9 @@ function consentProvider() {
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
 /** A signed-in user's browser, and a server that supports the provider. */
-async function openBrowser(given: TestServices) {
-  const google = consentProvider()
-  const services = { ...given, calendarProviders: [...given.calendarProviders, google] }
+async function openBrowser(baseServices: TestServices) {
+  const google = createConsentProvider()
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, google] }
   const app: App = await buildApp(services)
   const ana = await createUser(services, { email: 'ana@example.test' })
   const browser = new ProviderBrowser(app)
@@ -75,8 +75,10 @@ async function openBrowser(given: TestServices) {
 const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 
 describe('adding an account by consent', () => {
-  test('redirects to the provider with the callback URL, and sets a separate cookie', async ({ services: given }) => {
-    const { begin, google, browser } = await openBrowser(given)
+  test('redirects to the provider with the callback URL, and sets a separate cookie', async ({
+    services: baseServices,
+  }) => {
+    const { begin, google, browser } = await openBrowser(baseServices)
     const page = await begin()
     expect(page.origin).toBe('https://consent.test')
     expect(google.requests).toMatchObject([
@@ -98,8 +100,8 @@ describe('adding an account by consent', () => {
       promise:
         'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
     },
-  }, async ({ services: given }) => {
-    const { services, ana, begin, returnFromProvider, accountsOf } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { services, ana, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin({ current_user_id: ana.user_id, time_zone: 'Europe/Madrid' })
     const landing = await returnFromProvider(page, { code: 'code-for-ana@gmail.test' })
     const [account] = await accountsOf()
@@ -112,8 +114,8 @@ describe('adding an account by consent', () => {
 
   test('returns to the dashboard if it began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
-  }, async ({ services: given }) => {
-    const { begin, returnFromProvider } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { begin, returnFromProvider } = await openBrowser(baseServices)
     const landing = await returnFromProvider(await begin({ redirect_uri: 'dashboard' }), {
       code: 'code-for-ana@gmail.test',
     })
@@ -122,8 +124,8 @@ describe('adding an account by consent', () => {
 
   test('connects several accounts of one provider', {
     meta: { promise: 'Screens: Several accounts of one provider can be connected.' },
-  }, async ({ services: given }) => {
-    const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     for (const email of ['ana@gmail.test', 'ana@work.test'])
       await returnFromProvider(await begin(), { code: `code-for-${email}` })
     expect((await accountsOf()).map(({ account_email }) => account_email).toSorted()).toEqual([
@@ -133,9 +135,9 @@ describe('adding an account by consent', () => {
   })
 
   test('suggests the address of an account to reconnect, and reports when another was connected', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
+    const { begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     await returnFromProvider(await begin(), { code: 'code-for-ana@gmail.test' })
     const [{ account_id } = expect.fail('none')] = await accountsOf()
     const page = await begin({ account_id })
@@ -147,18 +149,18 @@ describe('adding an account by consent', () => {
 })
 
 describe('nothing is added', () => {
-  const refused: [title: string, error: string, params: Record<string, string>][] = [
+  const failures: [title: string, error: string, params: Record<string, string>][] = [
     ['when the user declines', 'access_denied', { error: 'access_denied' }],
     ['when they allow no calendars', 'no_calendar_permission', { code: 'code-without-calendars' }],
     ['while the provider does not respond', 'unavailable', { code: 'code-while-down' }],
   ]
-  test.for(refused)(
+  test.for(failures)(
     '%s',
     {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
-    async ([, error, params], { services: given }) => {
-      const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
+    async ([, error, params], { services: baseServices }) => {
+      const { begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
       expect(outcomeOf(await returnFromProvider(await begin(), params))).toEqual(['/add-account', error])
       expect(await accountsOf()).toEqual([])
     },
@@ -166,8 +168,8 @@ describe('nothing is added', () => {
 
   test('without a session, for an unverified user, or if the page names another user', {
     meta: { promise: 'Calendar accounts: `/api/auth/login` only compares `current_user_id` with the session.' },
-  }, async ({ services: given }) => {
-    const { services, app, begin, ana } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { services, app, begin, ana } = await openBrowser(baseServices)
     const anonymous = new ProviderBrowser(app)
     expect(outcomeOf(await begin({}, anonymous))).toEqual(['/add-account', 'session_ended'])
     const other = await createUser(services)
@@ -181,8 +183,8 @@ describe('nothing is added', () => {
       promise:
         'Calendar accounts: `/api/auth/login` accepts `type_login` 1 and 2, and returns only to `dashboard`, `add-account` or `login`.',
     },
-  }, async ({ services: given }) => {
-    const { app } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { app } = await openBrowser(baseServices)
     const begin = async (query: Record<string, string>) => {
       const response = await app.inject({
         url: '/api/auth/login',
@@ -196,10 +198,10 @@ describe('nothing is added', () => {
     expect(await begin({ provider: 'yahoo' })).toEqual([400, ['provider']])
   })
 
-  test('when another site starts the flow', {
+  test('unless one of our own pages starts the flow', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
-  }, async ({ services: given }) => {
-    const { app, browser } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { app, browser } = await openBrowser(baseServices)
     const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
     for (const site of ['cross-site', 'same-site', 'none']) {
       const headers = { cookie, 'sec-fetch-site': site }
@@ -211,8 +213,8 @@ describe('nothing is added', () => {
 
   test('when a victim opens an attacker’s callback URL in their own browser', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
-  }, async ({ services: given }) => {
-    const { services, app, begin, returnFromProvider, accountsOf } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { services, app, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin()
     const victim = await createUser(services, { email: 'victim@example.test' })
     const other = new ProviderBrowser(app)
@@ -224,8 +226,8 @@ describe('nothing is added', () => {
 
   test('when another user has logged in with the same browser in the meantime', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
-  }, async ({ services: given }) => {
-    const { services, browser, begin, returnFromProvider, accountsOf } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { services, browser, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin()
     const next = await createUser(services, { email: 'next@example.test' })
     const jar = new Map([...browser.cookies].map(([name, { value }]) => [name.replace(/^__\w+-/, ''), value]))
@@ -237,8 +239,8 @@ describe('nothing is added', () => {
     expect([await accountsOf(next), await accountsOf()]).toEqual([[], []])
   })
 
-  test('twice, or after ten minutes', async ({ services: given }) => {
-    const { services, begin, returnFromProvider, accountsOf } = await openBrowser(given)
+  test('twice, or after ten minutes', async ({ services: baseServices }) => {
+    const { services, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin()
     await returnFromProvider(page, { code: 'code-for-ana@gmail.test' })
     expect(outcomeOf(await returnFromProvider(page, { code: 'code-for-ana2@gmail.test' }))).toEqual([
@@ -256,8 +258,8 @@ describe('nothing is added', () => {
 
   test('beyond the maximum number of accounts', {
     meta: { promise: 'Screens: If no account was connected, the page says why.' },
-  }, async ({ services: given }) => {
-    const { services, ana, begin, returnFromProvider } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { services, ana, begin, returnFromProvider } = await openBrowser(baseServices)
     for (let n = 0; n < QUOTAS.accounts; n++)
       await connectAccount(services, ana.user_id, { provider: 'google', credentials: `ana${n}@gmail.test` })
     expect(outcomeOf(await returnFromProvider(await begin(), { code: 'code-for-more@gmail.test' }))).toEqual([
@@ -268,14 +270,14 @@ describe('nothing is added', () => {
 
   test('by a provider that is not configured', {
     meta: { promise: 'Calendar accounts: A provider that is not configured is not offered, and adds nothing.' },
-  }, async ({ services: given }) => {
-    const { begin } = await openBrowser(given)
+  }, async ({ services: baseServices }) => {
+    const { begin } = await openBrowser(baseServices)
     expect(outcomeOf(await begin({ provider: 'microsoft' }))).toEqual(['/add-account', 'not_offered'])
   })
 })
 
-httpTestWith({ RATE_LIMIT: 'on' })('requests for consent are limited', async ({ services: given }) => {
-  const { begin } = await openBrowser(given)
+httpTestWith({ RATE_LIMIT: 'on' })('requests for consent are limited', async ({ services: baseServices }) => {
+  const { begin } = await openBrowser(baseServices)
   for (let n = 0; n < 60; n++) await begin()
   expect(outcomeOf(await begin())).toEqual(['/add-account', 'too_many_requests'])
 })

@@ -70,7 +70,7 @@ test.for([
   ['\u200b ', null],
   ['', null],
   [7, null],
-] as const)('the name %j is read as %j, like a name that users enter', ([name, expected]) => {
+] as const)('the name %j is normalized to %j, like the names that users enter', ([name, expected]) => {
   expect(parseIdentity('google', idToken({ name })).name).toBe(expected)
 })
 
