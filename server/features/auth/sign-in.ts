@@ -1,5 +1,6 @@
 import type { SignInMethod } from '#shared/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isDeadlock, isForeignKeyViolation } from '../../platform/db/violations.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { setKnownBrowser } from './email-code/known-browser.ts'
 import { clearRememberedCode, getRememberedCodeId } from './remembered-code.ts'
@@ -20,9 +21,15 @@ export async function signIn(
 ): Promise<{ token: string }> {
   const rememberedCodeId = getRememberedCodeId(cookies, services.secrets)
   const previousToken = getRefreshToken(cookies)
-  const { email, tokens } = await services.db.transaction().execute(async (trx) => {
-    const { user, method } = await authenticate(trx, rememberedCodeId)
-    return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
+  const run = () =>
+    services.db.transaction().execute(async (trx) => {
+      const { user, method } = await authenticate(trx, rememberedCodeId)
+      return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
+    })
+  // The account is being closed: the second run waits for that, and finds neither the user nor earlier proofs.
+  const { email, tokens } = await run().catch((error: unknown) => {
+    if (!isDeadlock(error) && !isForeignKeyViolation(error)) throw error
+    return run()
   })
   setSessionCookies(cookies, tokens)
   setKnownBrowser(cookies, services.secrets, email)

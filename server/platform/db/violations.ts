@@ -9,6 +9,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
+/** Whether a statement referred to a row that does not exist, such as one just deleted (SQLSTATE 23503). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}
+
 /** Whether a statement violated this unique constraint or index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return isViolation(error, '23505', constraint)

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, test } from '#server/test/fixture.ts'
+import { getMailedCode } from '#server/test/sign-in.ts'
+import { lockPeople } from '../users/people.ts'
+
+test('logging in while the account closes is answered as after that', async ({ services }) => {
+  const olga = await createUser(services)
+  const { email, user_id } = olga
+  const calls = callAs(services, null)
+  const { request_id } = await calls.auth.requestEmailCode({ email })
+  const code = await getMailedCode(services, email)
+  const login = () => errorOf(calls.auth.verifyEmailCode({ email, code, request_id }))
+  const { closing, loggingIn } = await services.db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    const closing = callAs(services, olga).accountDeletion.closeAccount()
+    await sleep(300)
+    const loggingIn = login()
+    await sleep(300)
+    return { closing, loggingIn }
+  })
+  expect(await closing).toEqual({ success: true })
+  expect(await loggingIn).toMatchObject({ code: 'wrong_code' })
+  expect(await login()).toMatchObject({ code: 'wrong_code' })
+})
+
+test('logging in with a code that was requested while the account closes registers a new user', async ({
+  services,
+}) => {
+  const { email, user_id } = await createUser(services, { language: 'en' })
+  const calls = callAs(services, null)
+  const { request_id } = await calls.auth.requestEmailCode({ email })
+  const code = await getMailedCode(services, email)
+  const login = await services.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('users').where('user_id', '=', user_id).execute()
+    const token = calls.auth.verifyEmailCode({ email, code, request_id })
+    await sleep(300)
+    return { token }
+  })
+  expect(await login.token).toEqual({ token: expect.any(String) })
+})
