@@ -47,8 +47,9 @@ describe('moving', () => {
     expect(slots.map((slot) => slot.start)).toContain(monday('10:15'))
     const moved = await move(services, null, eventId, monday('10:15'))
     expect(moved.event.end).toMatchObject({ dateTime: monday('10:45') })
-    const [entry] = await callAs(services, organizer).calendar.listEvents({})
-    expect(entry?.start).toMatchObject({ dateTime: monday('10:15') })
+    const entries = await callAs(services, organizer).calendar.listEvents({})
+    expect(entries).toMatchObject([{ start: { dateTime: monday('10:15') } }])
+    expect(await services.db.selectFrom('reservation').selectAll().execute()).toHaveLength(1)
     for (const email of [organizer.email, GUEST.email]) {
       const mails = await mailsTo(services, email)
       expect(mails.map((mail) => [mail.ical_method, mail.sequence])).toEqual([

@@ -17,7 +17,8 @@ describe('a page that proposes to move a meeting', () => {
     return {
       organizer,
       eventId,
-      confirmMove: (seen = {}) => autoRescheduleBatch({ eventId, start, current_start: monday('10:00'), ...seen }),
+      confirmMove: (overrides = {}) =>
+        autoRescheduleBatch({ eventId, start, current_start: monday('10:00'), ...overrides }),
       moveTo: (dateTime: string) =>
         callAs(services, organizer).events.reschedule({ eventId: entryId, event: { start: { dateTime } } }),
     }

@@ -11,11 +11,11 @@ const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
 
 /** A meeting of two users and a guest; later, the connected calendar of one of the users can no longer be read. */
 async function createMeetingWithUnreadableCalendar(given: TestServices, role: 'organizer' | 'participant') {
-  const { services, caller: unread, remote, run } = await createUserWithAccount(given)
+  const { services, caller: calendarOwner, remote, run } = await createUserWithAccount(given)
   await run()
   const other = await createUser(services)
   const isOrganizer = role === 'organizer'
-  const handles = await bookGroup(services, isOrganizer ? unread : other, isOrganizer ? other : unread)
+  const handles = await bookGroup(services, isOrganizer ? calendarOwner : other, isOrganizer ? other : calendarOwner)
   await run()
   remote.isConnected = false
   remote.putEvent(remote.primaryCalendar, { summary: 'Unseen', start_at: at('14:00'), end_at: at('15:00') })
@@ -24,7 +24,7 @@ async function createMeetingWithUnreadableCalendar(given: TestServices, role: 'o
   const move = (eventId: string, time: string) =>
     guest.events.reschedule({ eventId, event: { start: { dateTime: monday(time) } } })
   const list = (event_id: string) => guest.match.availability({ event_id, ...RANGE })
-  return { services, unread, other, handles, guest, move, list }
+  return { services, calendarOwner, other, handles, guest, move, list }
 }
 
 test('an unreadable calendar of a participant leaves times to choose from, which are marked', {
@@ -48,7 +48,7 @@ test('an unreadable calendar of a participant leaves times to choose from, which
   }
   const moved = await move(handles.guestHandle, '15:00')
   expect(moved.event.start).toMatchObject({ dateTime: monday('15:00') })
-  // The participant's known busy times still block, and unknown times are not offered as alternatives.
+  // The participant's known busy times still block slots, and unknown times are not offered as alternatives.
   expect((await list(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })
@@ -56,8 +56,8 @@ test('an unreadable calendar of a participant leaves times to choose from, which
 test('an unreadable calendar of the participant who moves a meeting is marked as their own', async ({
   services: given,
 }) => {
-  const { services, unread, handles } = await createMeetingWithUnreadableCalendar(given, 'participant')
-  const { slots } = await callAs(services, unread).match.availability({ event_id: handles.userHandle, ...RANGE })
+  const { services, calendarOwner, handles } = await createMeetingWithUnreadableCalendar(given, 'participant')
+  const { slots } = await callAs(services, calendarOwner).match.availability({ event_id: handles.userHandle, ...RANGE })
   expect(slots.length).toBeGreaterThan(10)
   expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
 })
@@ -69,10 +69,10 @@ test('an unreadable calendar of the organizer leaves no times, and is reported',
 })
 
 test('an unreadable calendar prevents booking a group at a proposed time', async ({ services: given }) => {
-  const { services, unread, other } = await createMeetingWithUnreadableCalendar(given, 'participant')
+  const { services, calendarOwner, other } = await createMeetingWithUnreadableCalendar(given, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({
     summary: 'Again',
-    participants: [unread.email, 'gus@elsewhere.test'],
+    participants: [calendarOwner.email, 'gus@elsewhere.test'],
     start: monday('15:00'),
   })
   expect(await errorOf(booking)).toMatchObject({ code: 'calendar_unread' })

@@ -68,13 +68,15 @@ describe('the log of meeting changes', () => {
 
   test('anonymizes the rows of a deleted account', async ({ services }) => {
     const { organizer, user, entryId } = await bookNewGroup(services)
-    const own = await bookMeetingWith(services, user)
+    const ownMeetingId = await bookMeetingWith(services, user)
     await callAs(services, user).accountDeletion.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
       ['made', organizer.user_id],
       ['left', null],
     ])
-    expect((await changesOf(services, own)).map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id])).toEqual([
+    expect(
+      (await changesOf(services, ownMeetingId)).map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id]),
+    ).toEqual([
       ['made', 0, null],
       ['cancelled', 1, null],
       ['anonymized', 1, null],

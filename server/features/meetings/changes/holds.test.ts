@@ -54,7 +54,7 @@ async function holdForTwoUsers(services: TestServices) {
   const [ana, bo] = [await createUser(services), await createUser(services)]
   const token = await invitationTokenOf(services, ana)
   const book = () => callAs(services, null).match.book({ ...GUEST, token, start: AT_TEN })
-  return { ana, bo, token, book, held: await hold(services, ana, bo) }
+  return { ana, bo, token, book, pendingMeeting: await hold(services, ana, bo) }
 }
 
 async function changeKindsOf({ db }: TestServices, { meeting_id }: PendingMeeting) {
@@ -67,25 +67,25 @@ const reservationsOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
 
 describe('a pending meeting', () => {
   test('reserves its participants’ time: it is not offered and cannot be booked', async ({ services }) => {
-    const { ana, bo, token, book, held } = await holdForTwoUsers(services)
+    const { ana, bo, token, book, pendingMeeting } = await holdForTwoUsers(services)
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).not.toContain(AT_TEN)
     expect(slots.map(({ start }) => start)).toContain(monday('10:30'))
     expect(await errorOf(book())).toMatchObject({ code: 'just_taken' })
     await expect(hold(services, bo, ana)).rejects.toMatchObject({ code: 'just_taken' })
-    expect(await reservationsOf(services, held)).toHaveLength(2)
+    expect(await reservationsOf(services, pendingMeeting)).toHaveLength(2)
   })
 
   test('is visible to nobody: no entry, email, delivery or booking count, and no access by id or handle', async ({
     services,
   }) => {
-    const { ana, bo, held } = await holdForTwoUsers(services)
+    const { ana, bo, pendingMeeting } = await holdForTwoUsers(services)
     for (const table of ['mails', 'webhook_deliveries', 'events'] as const)
       expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
     for (const user of [ana, bo]) {
       const { events } = callAs(services, user)
-      expect(await errorOf(events.get({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
-      expect(await errorOf(events.cancel({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(events.get({ eventId: pendingMeeting.meeting_id }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(events.cancel({ eventId: pendingMeeting.meeting_id }))).toMatchObject({ code: 'not_found' })
     }
     await services.db
       .updateTable('meeting_participants')
@@ -100,43 +100,43 @@ describe('a pending meeting', () => {
   })
 
   test('does not block a booking after its hold has expired', async ({ services }) => {
-    const { held, book } = await holdForTwoUsers(services)
+    const { pendingMeeting, book } = await holdForTwoUsers(services)
     services.clock.advance(10 * MINUTE - 1)
     expect(await errorOf(book())).toMatchObject({ code: 'just_taken' })
     services.clock.advance(1)
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
-    expect(await reservationsOf(services, held)).toEqual([])
-    expect(await changeKindsOf(services, held)).toEqual(['held', 'released'])
+    expect(await reservationsOf(services, pendingMeeting)).toEqual([])
+    expect(await changeKindsOf(services, pendingMeeting)).toEqual(['held', 'released'])
   })
 
   test('is deleted by a job after its hold has expired', async ({ services }) => {
-    const { token, held } = await holdForTwoUsers(services)
+    const { token, pendingMeeting } = await holdForTwoUsers(services)
     const runMeetingJobs = async () => {
       for (const job of recurringMeetingJobs) await job.run(services)
     }
     await runMeetingJobs()
-    expect(await reservationsOf(services, held)).toHaveLength(2)
+    expect(await reservationsOf(services, pendingMeeting)).toHaveLength(2)
     services.clock.advance(10 * MINUTE)
     await runMeetingJobs()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
-    expect(await reservationsOf(services, held)).toEqual([])
-    expect(await changeKindsOf(services, held)).toEqual(['held', 'released'])
+    expect(await reservationsOf(services, pendingMeeting)).toEqual([])
+    expect(await changeKindsOf(services, pendingMeeting)).toEqual(['held', 'released'])
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).toContain(AT_TEN)
   })
 
   test('is deleted with the account of one of its participants', async ({ services }) => {
-    const { bo, held, book } = await holdForTwoUsers(services)
+    const { bo, pendingMeeting, book } = await holdForTwoUsers(services)
     await callAs(services, bo).accountDeletion.closeAccount()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
-    expect(await reservationsOf(services, held)).toEqual([])
+    expect(await reservationsOf(services, pendingMeeting)).toEqual([])
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
   })
 
   test('always has a `hold_until`, and no other meeting has one', async ({ services }) => {
-    const { held } = await holdForTwoUsers(services)
+    const { pendingMeeting } = await holdForTwoUsers(services)
     const update = (columns: object) =>
-      services.db.updateTable('meetings').set(columns).where('meeting_id', '=', held.meeting_id).execute()
+      services.db.updateTable('meetings').set(columns).where('meeting_id', '=', pendingMeeting.meeting_id).execute()
     await expect(update({ hold_until: null })).rejects.toThrow('meetings_hold_check')
     await expect(update({ status: 'confirmed' })).rejects.toThrow('meetings_hold_check')
   })

@@ -121,6 +121,7 @@ describe('a change before the emails about earlier changes are sent', () => {
 
   test('names who changed the details, not who moved the meeting back', async ({ services }) => {
     const { carl, bea, move, rename, onlyUnsent } = await createMeetingOfFour(services)
+    // So that participants other than the organizer can move the meeting back, despite the minimum notice.
     services.clock.advance(-HOUR)
     await rename()
     await move(2, bea)
@@ -130,6 +131,7 @@ describe('a change before the emails about earlier changes are sent', () => {
 
   test('names nobody if it is not known who moved the meeting back', async ({ services }) => {
     const { carl, move, onlyUnsent } = await createMeetingOfFour(services)
+    // So that participants other than the organizer can move the meeting back, despite the minimum notice.
     services.clock.advance(-HOUR)
     await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
     await move(2, null)

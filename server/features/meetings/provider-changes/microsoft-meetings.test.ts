@@ -55,7 +55,9 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     expect(control().sentMails).toEqual([])
   })
 
-  test('is kept when the organizer deletes a second copy, which came by email', async ({ services: given }) => {
+  test('is not cancelled when the organizer deletes a second copy, which arrived by email', async ({
+    services: given,
+  }) => {
     const { services, caller, calls, copy, booked, meeting_id } = await setUpOrganizer(given)
     const { id } = copy()
     const invitation = { subject: 'Meeting', start: at('11:00'), end: at('11:30') }
@@ -69,7 +71,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
 })
 
 describe('an invitation that Outlook has added to a participant’s calendar', () => {
-  /** A meeting of three; the participant's account has their own copy of it, and the invitation that came by email. */
+  /** A meeting of three; the participant's account has their own copy of it, and the invitation that arrived by email. */
   async function setUpParticipant(given: TestServices) {
     const user = await createUserAtMicrosoft(given)
     const { services, caller } = user
@@ -83,7 +85,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
       .where('user_id', '=', caller.user_id)
       .executeTakeFirstOrThrow()
     const time = (date: Date) => utc(date.toISOString().slice(0, -1))
-    const [own] = events()
+    const [ownCopy] = events()
     const receive = (uid = ical_uid, from = organizer.email) => {
       const known = new Set(events().map(({ id }) => id))
       const invitation = { subject: 'Planning', start: time(start_at), end: time(end_at) }
@@ -104,14 +106,17 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
       expect(cancelled).toEqual([])
       await synchronize(services)
       expect(await user.calls.calendar.listEvents({})).toEqual([])
-      expect(events().filter(({ id }) => id === own?.id)).toEqual([])
+      expect(events().filter(({ id }) => id === ownCopy?.id)).toEqual([])
     }
     return { ...user, invitation, receive, ical_uid, readResponse, expectDeclined }
   }
 
-  test.for(['remove', 'keep'] as const)(
-    'when declined in Outlook (%s), is declined here',
-    async (declinedMeeting, { services: given }) => {
+  test.for([
+    ['deletes', 'remove'],
+    ['keeps', 'keep'],
+  ] as const)(
+    'is declined here when it is declined in Outlook, which then %s it',
+    async ([, declinedMeeting], { services: given }) => {
       control().setSwitches({ declinedMeeting })
       const { services, invitation, expectDeclined } = await setUpParticipant(given)
       control().respond(ADELE, invitation, 'declined')
@@ -121,7 +126,9 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     },
   )
 
-  test('when declined in Outlook, is declined here even if the cursors have expired', async ({ services: given }) => {
+  test('is declined here when it is declined in Outlook, even if the cursors have expired', async ({
+    services: given,
+  }) => {
     const { services, invitation, expectDeclined } = await setUpParticipant(given)
     control().respond(ADELE, invitation, 'declined')
     control().expireCursors(ADELE)
@@ -143,10 +150,10 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
 
   test.for(['moved to another calendar', 'replaced by a newer one'] as const)(
     'is not declined when it was %s',
-    async (how, { services: given }) => {
+    async (change, { services: given }) => {
       const { services, invitation, receive, readResponse, subjects, caller } = await setUpParticipant(given)
       let current = invitation
-      if (how === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
+      if (change === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
       else {
         current = receive()
         control().deleteEvent(ADELE, invitation)
@@ -178,7 +185,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect(await readResponse()).toBe('needs_action')
   })
 
-  test('is recognized by the meeting’s UID even if Exchange wraps it in another', async ({ services: given }) => {
+  test('is recognized by the meeting’s UID even if Exchange wraps it in another UID', async ({ services: given }) => {
     const { services, receive, invitation, ical_uid, readResponse } = await setUpParticipant(given)
     const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
     const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`

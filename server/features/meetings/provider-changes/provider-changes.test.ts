@@ -272,7 +272,7 @@ async function createParticipantWithMeeting(given: TestServices) {
 }
 
 describe('a participant’s copy of a meeting', () => {
-  test('moves the meeting if they could choose that time here, and otherwise moves back', async ({
+  test('when moved, moves the meeting if they could choose that time here; otherwise, it moves back', async ({
     services: given,
   }) => {
     const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
@@ -294,7 +294,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Moved: ')])
   })
 
-  test('removes them from the meeting when deleted; the meeting continues', async ({ services: given }) => {
+  test('when deleted, removes them from the meeting, which continues', async ({ services: given }) => {
     const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await createParticipantWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
@@ -302,7 +302,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
   })
 
-  test('declines the meeting here too when declined there', {
+  test('when declined, declines the meeting here too', {
     meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
   }, async ({ services: given }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
@@ -321,7 +321,9 @@ describe('a participant’s copy of a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('is shown once when its provider adds an invitation, and is declined with it', async ({ services: given }) => {
+  test('is shown once when its provider adds an invitation, and is declined when the invitation is', async ({
+    services: given,
+  }) => {
     const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await createParticipantWithMeeting(given)
     const { external_id: _, ...invitation } = copy()
     const added = remote.putEvent(remote.primaryCalendar, invitation)
@@ -339,7 +341,9 @@ describe('a participant’s copy of a meeting', () => {
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
   })
 
-  test('declines the meeting when an invitation is declined in another account', async ({ services: given }) => {
+  test('in the built-in calendar is declined when an invitation in a connected account is', async ({
+    services: given,
+  }) => {
     const { services, calls, mainCalendar, caller, remote } = await createUserWithDestination(given)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     const organizer = await createUser(services)

@@ -140,10 +140,16 @@ describe('a response in a connected calendar', () => {
   test('removes the meeting from every calendar if all others decline at the same time', async ({
     services: given,
   }) => {
-    const { services, participant, respond } = await bookMeetingOfThree(given, 'organizer')
+    const { services, organizer, participant, entryId, remoteEvents, respond } = await bookMeetingOfThree(
+      given,
+      'organizer',
+    )
     respond(GUEST.email, 'declined')
     respond(participant.email, 'declined')
     await synchronize(services)
+    for (const caller of [organizer, participant])
+      expect((await callAs(services, caller).calendar.listEvents({})).map(({ id }) => id)).not.toContain(entryId)
+    expect(remoteEvents()).toEqual([])
     for (const { email } of [GUEST, participant])
       expect((await mailsTo(services, email)).slice(1)).toMatchObject([{ ical_method: 'CANCEL' }])
   })

@@ -45,10 +45,10 @@ const listChanges = ({ db }: TestServices, meeting_id: string) =>
     .execute()
 
 describe.each([
-  ['one calendar of two accounts', BEN],
-  ['one account that two users have connected', ANA],
+  ['a calendar that two accounts share', BEN],
+  ['an account that two users have connected', ANA],
 ])('a meeting in %s', (_, participantAccount) => {
-  test('stays there for the organizer when a participant leaves, until it is canceled', {
+  test('stays there for the organizer when a participant leaves, until it is cancelled', {
     meta: {
       promise:
         'Calendar accounts: A meeting in a calendar that its participants share stays there when one of them leaves.',
@@ -82,7 +82,7 @@ describe.each([
     expect(await responses()).toEqual(['accepted', 'declined', 'needs_action'])
   })
 
-  test('is changed there in the organizer’s name only', {
+  test('is changed in the organizer’s name when its copy there is changed', {
     meta: {
       promise:
         'Calendar accounts: Changes to a meeting in a calendar that its participants share count as the organizer’s.',

@@ -7,7 +7,7 @@ import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 test.for(['its own', 'another'] as const)(
   'a missing copy cancels no meeting while %s calendar refuses lookups; other changes are still applied',
-  async (which, { services: given }) => {
+  async (owner, { services: given }) => {
     const user = await createUserWithDestination(given)
     const { services, caller, calls, remote } = user
     const [deleted, moved] = [await user.book('11:00'), await user.book('15:00')]
@@ -19,7 +19,7 @@ test.for(['its own', 'another'] as const)(
     remote.removeEvent(remote.primaryCalendar, copyOf(deleted.ical_uid).external_id)
     const times = { start_at: at('16:00'), end_at: at('16:30') }
     remote.putEvent(remote.primaryCalendar, { ...copyOf(moved.ical_uid), ...times })
-    const refusingCalendar = which === 'its own' ? remote.primaryCalendar : otherCalendar
+    const refusingCalendar = owner === 'its own' ? remote.primaryCalendar : otherCalendar
     const { findEvent } = remote
     remote.findEvent = async (id, external_id) => {
       if (id === refusingCalendar.external_id) throw new ProviderError('forbidden')
@@ -39,31 +39,31 @@ test.for(['its own', 'another'] as const)(
 )
 
 test.for([
-  ['is read-only', true],
-  ['was never readable', true],
-  ['was readable before', false],
+  ['cancels', 'is read-only'],
+  ['cancels', 'was never readable'],
+  ['does not cancel', 'was readable before'],
 ] as const)(
-  'a missing copy while a calendar that %s refuses lookups: its meeting is canceled: %s',
-  async ([problem, isCanceled], { services: given }) => {
+  'a missing copy %s its meeting while a calendar that %s refuses lookups',
+  async ([outcome, access], { services: given }) => {
     const user = await createUserWithDestination(given)
     const { services, calls, remote } = user
     await user.book('11:00')
     await user.run()
     await markMailsSent(services)
-    const refusingCalendar = remote.putCalendar({ summary: 'Team', is_read_only: problem === 'is read-only' })
-    if (problem === 'was readable before') await synchronize(services)
+    const refusingCalendar = remote.putCalendar({ summary: 'Team', is_read_only: access === 'is read-only' })
+    if (access === 'was readable before') await synchronize(services)
     const refuse = (id: string) => {
       if (id === refusingCalendar.external_id) throw new ProviderError('forbidden')
     }
     const { findEvent, listChanges, listEventsInRange } = remote
     remote.findEvent = async (id, external_id) => refuse(id) ?? findEvent(id, external_id)
-    if (problem !== 'is read-only') {
+    if (access !== 'is read-only') {
       remote.listChanges = async (id, cursor) => refuse(id) ?? listChanges(id, cursor)
       remote.listEventsInRange = async (id, ...args) => refuse(id) ?? listEventsInRange(id, ...args)
     }
     const [copy] = user.remoteEvents()
     remote.removeEvent(remote.primaryCalendar, copy?.external_id ?? '')
     await synchronize(services)
-    expect(await calls.calendar.listEvents({})).toHaveLength(isCanceled ? 1 : 2)
+    expect(await calls.calendar.listEvents({})).toHaveLength(outcome === 'cancels' ? 1 : 2)
   },
 )
