@@ -33,11 +33,11 @@ async function runJobsAfter(services: TestServices, ms: number) {
   for (const job of recurringJobs) await job.run(services)
 }
 
-describe('in the whole database', () => {
+describe('closing an account', () => {
   // This sends about fifty emails over SMTP.
   const options = { timeout: 120_000 }
   withMailServer(
-    'nothing is left of a user after their account is closed and the emails are sent',
+    'leaves nothing of the user in the database once the emails are sent',
     options,
     async ({ smtpServices, smtp }) => {
       const services = asInProduction(smtpServices)
@@ -107,7 +107,7 @@ describe('in the whole database', () => {
     },
   )
 
-  test('others’ webhook deliveries about past, cancelled and continuing meetings are anonymized', async ({
+  test('anonymizes other users’ webhook deliveries about past, cancelled and continuing meetings', async ({
     services,
   }) => {
     const { olga, ana } = await createFullUser(services)
@@ -144,7 +144,7 @@ describe('in the whole database', () => {
     expect(JSON.stringify(added)).not.toContain(OLGA.email)
   })
 
-  test('the development mailbox and undeliverable emails lose their content too', async ({ services }) => {
+  test('deletes the content of undeliverable emails and those in the development mailbox too', async ({ services }) => {
     const { olga, traces } = await createFullUser(services)
     await callAs(services, olga).accountDeletion.closeAccount()
     await deliverDueMails(services)
@@ -160,7 +160,7 @@ describe('in the whole database', () => {
     expect(await findRowsContaining(services, traces)).toEqual([])
   })
 
-  test('the size of anonymized entries no longer counts the deleted text', async ({ services }) => {
+  test('updates the stored sizes of the anonymized entries', async ({ services }) => {
     const { olga } = await createFullUser(services)
     await callAs(services, olga).accountDeletion.closeAccount()
     const entries = await services.db.selectFrom('events').selectAll().where('meeting_id', 'is not', null).execute()
@@ -171,7 +171,7 @@ describe('in the whole database', () => {
       )
   })
 
-  test('entries about the user in other people’s calendars stay', async ({ services }) => {
+  test('keeps events about the user in other people’s calendars', async ({ services }) => {
     const olga = await createUser(services, { email: OLGA.email, name: OLGA.name })
     const ana = await createUser(services)
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, attendees: [{ email: OLGA.email }] })
@@ -183,7 +183,7 @@ describe('in the whole database', () => {
     ])
   })
 
-  test('data tied to an address that belongs to another user stays', async ({ services }) => {
+  test('keeps data tied to an address that belongs to another user', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const created_at = new Date(services.clock.now())
     const created = { account_color: 'ffffff', created_at }
@@ -205,7 +205,7 @@ describe('in the whole database', () => {
     expect(await services.db.selectFrom('feedback').select('message').execute()).toEqual([{ message: 'Still here' }])
   })
 
-  test('data of another user with the same name stays', async ({ services }) => {
+  test('keeps the data of another user with the same name', async ({ services }) => {
     const { olga, ana } = await createFullUser(services)
     const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, summary: `Lunch with ${OLGA.name}` })
@@ -217,8 +217,8 @@ describe('in the whole database', () => {
   })
 })
 
-describe('the stored response', () => {
-  test('to a booking with a deleted user becomes an error for repeated requests', async ({ services }) => {
+describe('the saved response', () => {
+  test('to a booking with a deleted user becomes an error for retries', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     expect(before.length).toBeGreaterThan(8)

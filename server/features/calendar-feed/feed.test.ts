@@ -129,7 +129,7 @@ testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per network, and reads
 
 test('a feed can be read at most twice at a time', async ({ services }) => {
   const { read } = await createUserWithFeed(services)
-  // The embedded database has one connection, so its reads take turns and need no lock to overlap.
+  // On the embedded database, the reads overlap without a lock, because they share a single connection.
   const lock = inject('postgres') ? await services.db.startTransaction().execute() : undefined
   if (lock) await sql`lock table events in access exclusive mode`.execute(lock)
   const rejections: unknown[] = []
