@@ -50,6 +50,6 @@ function getShortName(name: string): string {
 const MAX_NAME_LENGTH = 10
 
 function truncate(name: string): string {
-  const letters = Array.from(name)
-  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
+  const characters = Array.from(name)
+  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
 }

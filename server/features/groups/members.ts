@@ -152,7 +152,7 @@ export async function listAddressesInGroup(db: Db, user: Pick<Caller, 'user_id'>
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
-/** Removes participants from a locked group, and publishes it to them and everyone in the group. */
+/** Removes participants from a locked group, and publishes the change to them and everyone in the group. */
 async function removeParticipants(
   services: GroupServices,
   trx: Db,
@@ -166,8 +166,8 @@ async function removeParticipants(
   const entries = emails.map((email) => ({ group_id, action, actor_id: caller.user_id, email }))
   await insertAuditEntries(trx, entries, now)
   await updateGroupRow(trx, group_id, { updated_at: now })
-  const isStaying = (email: string) => !emails.includes(email)
-  const group_participants = group.group_participants.filter(isStaying)
-  const after = { ...group, updated_at: now, group_participants, invited: group.invited.filter(isStaying) }
-  return publishGroupChange(services, trx, after, group.group_participants)
+  const isRemaining = (email: string) => !emails.includes(email)
+  const group_participants = group.group_participants.filter(isRemaining)
+  const updatedGroup = { ...group, updated_at: now, group_participants, invited: group.invited.filter(isRemaining) }
+  return publishGroupChange(services, trx, updatedGroup, group.group_participants)
 }
