@@ -19,7 +19,7 @@ import {
 } from './first-slot.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
-/** Change this to test other cases; a failure prints the seed that reproduces it. */
+/** Change this to test other searches; a failure prints the seed that reproduces it. */
 const SEED = 20_261_121
 const SCENARIOS = 120
 const SEARCHES_PER_SCENARIO = 85
@@ -34,7 +34,7 @@ const CHECKS = [
 ]
 
 test('ten thousand random searches return the same results as trying every start', { timeout: 300_000 }, () => {
-  const caseCounts = CHECKS.map(() => 0)
+  const checkCounts = CHECKS.map(() => 0)
   let found = 0
   for (let seed = SEED; seed < SEED + SCENARIOS; seed++) {
     const random = createRandom(seed)
@@ -45,15 +45,15 @@ test('ten thousand random searches return the same results as trying every start
       if (findFirstSlot(search)) found++
       for (const [index, { every, check }] of CHECKS.entries()) {
         if (number % every !== 0) continue
-        caseCounts[index] = (caseCounts[index] ?? 0) + 1
+        checkCounts[index] = (checkCounts[index] ?? 0) + 1
         withCaseInError(`${check.name}, seed ${seed}, search ${number}: ${JSON.stringify(search)}`, () =>
           check(search, clock),
         )
       }
     }
   }
-  expect(caseCounts[0]).toBeGreaterThanOrEqual(10_000)
-  expect(caseCounts[1]).toBeGreaterThanOrEqual(1_500)
+  expect(checkCounts[0]).toBeGreaterThanOrEqual(10_000)
+  expect(checkCounts[1]).toBeGreaterThanOrEqual(1_500)
   // Otherwise the searches would be too hard, or too easy, to be meaningful.
   expect(found).toBeGreaterThan(3_000)
   expect(found).toBeLessThan(9_000)

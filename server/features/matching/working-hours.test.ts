@@ -43,23 +43,23 @@ describe('a weekly schedule', () => {
     expect(workingTimeInUtc('UTC', schedule, '2026-11-28T00:00Z', '2026-12-01T00:00Z')).toEqual([
       '11-29T18:00/11-30T02:00',
     ])
-    const walk = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
-    expect(walk.findStart(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
-    expect(walk.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
-    expect(walk.findStart(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
+    const workingHours = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
+    expect(workingHours.findStart(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
+    expect(workingHours.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+    expect(workingHours.findStart(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
   })
 
   test('can be one endless stretch, computed only as far as needed', () => {
-    const walk = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
-    expect(walk.findStart(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
-    expect(walk.end).toBe(at('2026-11-30T00:00Z'))
-    expect(walk.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+    const workingHours = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
+    expect(workingHours.findStart(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
+    expect(workingHours.end).toBe(at('2026-11-30T00:00Z'))
+    expect(workingHours.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
   })
 
   test('never fits a meeting longer than its longest slot', () => {
-    const walk = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
-    expect(walk.findStart(0, HOUR)).toBe(9 * HOUR)
-    expect(walk.findStart(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
+    const workingHours = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
+    expect(workingHours.findStart(0, HOUR)).toBe(9 * HOUR)
+    expect(workingHours.findStart(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
     expect(new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY).findStart(0, HOUR + 1)).toBe(Infinity)
   })
 })

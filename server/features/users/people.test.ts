@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { UserId } from '#shared/ids.ts'
-import { findPeopleByEmail, findPerson, lockPeople, lockUser } from './people.ts'
+import { findPeopleByEmail, findPerson, lockPeople } from './people.ts'
 
 async function addAccount(
   { db }: TestServices,
@@ -112,7 +112,6 @@ describe('locking people', () => {
 
 test('a deleted user’s late changes are rejected, and late reads cause no internal error', async ({ services }) => {
   const caller = await createUser(services)
-  await services.db.transaction().execute((trx) => lockUser(trx, caller.user_id))
   await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
   const calls = callAs(services, caller)
   const lateCalls = [

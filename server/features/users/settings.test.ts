@@ -158,7 +158,7 @@ describe('changing settings', () => {
 })
 
 describe('the time zone and the color', () => {
-  test('are changed and returned with all settings', async ({ services }) => {
+  test('can be changed, which returns all settings', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await calls.updateTimezone({ time_zone: 'America/Sao_Paulo' })).toMatchObject({
       time_zone: 'America/Sao_Paulo',
