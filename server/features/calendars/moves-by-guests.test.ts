@@ -14,8 +14,8 @@ const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 type Calls = Awaited<ReturnType<typeof connectNewUser>>['calls']
 
-/** Calls that change an event of a user. */
-function editorOf({ calendar }: Calls, { id: eventId, summary, start, end, attendees }: CalendarEvent) {
+/** Helpers to change an event of a user. */
+function createEditHelpers({ calendar }: Calls, { id: eventId, summary, start, end, attendees }: CalendarEvent) {
   const update = (change: object) =>
     calendar.updateEvent({ eventId, event: { summary, start, end, attendees, ...change } })
   const times = (from: string, to: string) => ({
@@ -61,7 +61,7 @@ async function createUserWithEvent(given: TestServices, organizer: string) {
   const user = await connectNewUser(services, { provider: 'caldav', credentials })
   await runAccountJobs(services)
   const [event = expect.fail('no event')] = await user.calls.calendar.listEvents({})
-  return { ...user, ...editorOf(user.calls, event), services, event }
+  return { ...user, ...createEditHelpers(user.calls, event), services, event }
 }
 
 describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
@@ -118,7 +118,7 @@ describe('an event of a Google account', () => {
       const { start } = google.control.actAs(organizer).getEvent(id ?? '')
       return new Date(start?.dateTime ?? '').toISOString()
     }
-    return { ...user, ...editorOf(user.calls, event), services, event, startInGoogle }
+    return { ...user, ...createEditHelpers(user.calls, event), services, event, startInGoogle }
   }
 
   test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {

@@ -242,8 +242,8 @@ test('rejects a recurrence that was not validated when it was stored', async () 
 })
 
 test('a yearly rule may repeat the date of its start', async () => {
-  for (const ownDate of ['', ';BYMONTH=1', ';BYMONTH=1;BYMONTHDAY=5']) {
-    const series = event([`RRULE:FREQ=YEARLY${ownDate};COUNT=100`])
+  for (const dateParts of ['', ';BYMONTH=1', ';BYMONTH=1;BYMONTHDAY=5']) {
+    const series = event([`RRULE:FREQ=YEARLY${dateParts};COUNT=100`])
     expect(rejectionMessage(series.recurrence)).toBeUndefined()
     const starts = await expandSeries(
       { ...series, until: null, rule_until: null },

@@ -33,7 +33,7 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
  * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
-  const ruleWithoutCount = withoutOwnDate(rule, toRuleStart(event)).replace(/;?COUNT=\d+/, '')
+  const ruleWithoutCount = withoutStartDate(rule, toRuleStart(event)).replace(/;?COUNT=\d+/, '')
   const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.yearly : FIRST_WINDOW.other
@@ -89,12 +89,12 @@ function getUnitsPerPeriod(rule: string): number {
  * A yearly rule without BYMONTH and BYMONTHDAY, if they repeat the date of its start: `FREQ=YEARLY` alone means the
  * same (RFC 5545, 3.3.10), and takes the library far less time.
  */
-function withoutOwnDate(rule: string, { month, day }: Temporal.ZonedDateTime): string {
-  const [ownMonth, ownDay] = [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
+function withoutStartDate(rule: string, { month, day }: Temporal.ZonedDateTime): string {
+  const [startMonth, startDay] = [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
   const parts = rule.split(';')
-  const otherParts = parts.filter((part) => part !== ownMonth && part !== ownDay)
+  const otherParts = parts.filter((part) => part !== startMonth && part !== startDay)
   const isRedundant =
-    parts.includes('FREQ=YEARLY') && parts.includes(ownMonth) && !otherParts.some((part) => part.startsWith('BY'))
+    parts.includes('FREQ=YEARLY') && parts.includes(startMonth) && !otherParts.some((part) => part.startsWith('BY'))
   return isRedundant ? otherParts.join(';') : rule
 }
 
@@ -110,7 +110,7 @@ function queryRule(
   try {
     const dtstart = toRuleStart(event)
     const recurrence = new RRuleTemporal({
-      rruleString: `RRULE:${withoutOwnDate(rule, dtstart)}`,
+      rruleString: `RRULE:${withoutStartDate(rule, dtstart)}`,
       dtstart,
       temporal: Temporal,
       strict: true,

@@ -91,7 +91,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('a rate limit on writes for hours: the account is still read, its owner sees the problem, and the writes succeed later', async ({
+  test('a rate limit on writes for hours: the account is read, its owner sees the problem, and the writes succeed later', async ({
     services: given,
   }) => {
     const user = await createConnectedUser(given)

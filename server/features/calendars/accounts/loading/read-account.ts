@@ -17,7 +17,7 @@ export interface AccountReadResult {
   isComplete: boolean
   /** Whether the refusal of a calendar may be temporary; the other calendars were read. */
   hasUnconfirmedRefusal: boolean
-  /** The problem of a calendar that could not be read, preferably one that the owner can solve; null if none has one. */
+  /** A calendar's problem, preferably one that the owner can solve; null if all calendars were read. */
   sync_problem: SyncProblem | null
 }
 

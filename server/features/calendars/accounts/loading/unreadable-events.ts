@@ -7,8 +7,8 @@ import { type CalendarKey, listBusySeries, saveUnreadableEvents } from './store.
 const MAX_TITLES = 10
 
 /**
- * Stores the titles of a calendar's events that cannot be expanded. Because of them, its owner's availability is unknown
- * while the calendar is selected.
+ * Saves the titles of a calendar's events that cannot be expanded. They make its owner's availability unknown while the
+ * calendar is selected.
  */
 export async function recordUnreadableEvents(db: Db, calendar: CalendarKey, now: Date): Promise<void> {
   const series = await listBusySeries(db, calendar, now)

@@ -48,9 +48,9 @@ describe('an event that moves to another account', () => {
   test('ends up only in the second when a process dies in between', async ({ services: given }) => {
     const { services, move, titles, target, run } = await createUserWithTwoAccounts(given)
     await move()
-    const hangs = target.hangAfterNext('insertEvent')
+    const hung = target.hangAfterNext('insertEvent')
     void run()
-    await hangs
+    await hung
     expect(titles()).toEqual([['Lunch'], ['Lunch']])
     services.clock.advance(3 * MINUTE)
     await synchronize(services)

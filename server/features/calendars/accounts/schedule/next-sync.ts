@@ -6,7 +6,7 @@ const ACTIVE_INTERVAL = 5 * MINUTE
 const IDLE_INTERVAL = 11 * MINUTE
 /** How long an account counts as active after a change. */
 const ACTIVE_PERIOD_AFTER_CHANGE = 2 * HOUR
-/** Intervals vary by this fraction, so that accounts connected at the same time are not always read at the same time. */
+/** Intervals vary by this fraction, so that accounts connected at the same time are read at different times. */
 const JITTER = 0.15
 
 /** The shortest and longest wait after consecutive failures; the queue makes the first retries itself. */

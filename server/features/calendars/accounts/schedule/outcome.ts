@@ -53,13 +53,13 @@ export function getOutcomeAfterUnconfirmedRefusal(now: number, { sync_problem }:
   return { next_sync_at: paused_until, paused_until, failed_syncs: 0, refused_syncs: 0, sync_problem }
 }
 
-/** The outcome after a read, if writing has failed: it is tried again soon. */
+/** The outcome after a read, if writes have failed: they are retried soon. */
 export function getOutcomeAfterFailedWrite(now: number, outcomeOfRead: SyncOutcome): SyncOutcome {
   const next_sync_at = Math.min(getNextSyncTimeAfterFailures(now, 1), outcomeOfRead.next_sync_at.getTime())
   return { ...outcomeOfRead, next_sync_at: new Date(next_sync_at) }
 }
 
-/** The outcome after a read, if the provider limits the rate of writes: they are tried again at growing intervals. */
+/** The outcome after a read, if the provider limits the rate of writes: they are retried at growing intervals. */
 export function getOutcomeAfterLimitedWrite(
   now: number,
   { failed_syncs: failuresBefore }: ClaimedAccount,

@@ -79,7 +79,7 @@ describe('a provider', () => {
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
 
-  test('that asks us to wait a minute again and again is shown to the owner', async ({ services: given }) => {
+  test('that keeps asking us to wait a minute is shown to the owner', async ({ services: given }) => {
     const user = await createUserWithAccount(given)
     await user.run()
     for (let minute = 0; minute < 60; minute++)
