@@ -14,7 +14,7 @@ declare const FILES: PrecacheEntry[]
 declare const OFFLINE_URL: string
 
 addEventListener('install', (event) => {
-  // Where supported, requests that change data bypass the worker, which can lose those of a closing page.
+  // Where supported, requests that change data bypass the worker, which could drop the requests of a closing page.
   const { addRoutes } = event as { addRoutes?: (routes: object[]) => Promise<void> }
   const routes = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({ condition: { requestMethod }, source: 'network' }))
   void addRoutes?.call(event, routes)

@@ -38,7 +38,7 @@ const codeSchema = v.object({
 /** A code that was sent: its email address, and the request that it belongs to. */
 type SentCode = v.InferOutput<typeof codeSchema>
 
-const unusedCode = () => ({ sent_at: Date.now(), wrong_attempts: 0 })
+const newCodeState = () => ({ sent_at: Date.now(), wrong_attempts: 0 })
 
 const storedCode = stored('session', 'meridian.code-sent', v.nullable(codeSchema), null)
 
@@ -100,7 +100,7 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
     onSentCodeChange(next)
   }
   const sendCode = async (email: string) =>
-    changeCode({ email, ...(await request.mutateAsync({ email })), ...unusedCode() })
+    changeCode({ email, ...(await request.mutateAsync({ email })), ...newCodeState() })
   const isSubmitting = request.isPending || verify.isPending
   const submit = form.handleSubmit(isSubmitting, ({ email, code }) => {
     if (sentCode === undefined) void sendCode(normalizeEmail(email)).catch(() => undefined)

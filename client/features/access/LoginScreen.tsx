@@ -143,9 +143,9 @@ export function LoginProviders({ returnTo }: { returnTo?: string | undefined }) 
     ...(pageProviders && { initialData: pageProviders }),
   })
   // The time zone of users who sign up this way; it is unknown during server-side rendering.
-  const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
+  const zoneParam = useHydrated() ? { time_zone: userTimeZone() } : {}
   const loginUrl = (provider: string) =>
-    `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`
+    `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zoneParam })}`
   if (providers.length === 0) return null
   return (
     <div className={c.providers}>
