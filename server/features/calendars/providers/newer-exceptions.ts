@@ -1,7 +1,7 @@
 import type { OutgoingEvent } from './provider.ts'
 
 /**
- * Whether the provider has other versions of a series' exceptions than those that were read.
+ * Whether the provider has newer versions of a series' exceptions than those that we read.
  * @param findEtag returns the current ETag of the exception with this original start (epoch ms), if there is one
  */
 export function hasNewerExceptions(

@@ -28,8 +28,8 @@ describe('a connected account', () => {
         'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
       ],
     },
-  }, async ({ services: given }) => {
-    const { calls, remote, run, listCalendars, account_id } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { calls, remote, run, listCalendars, account_id } = await createUserWithAccount(baseServices)
     remote.putCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
     await run()
     const { synchronized_accounts, meeting_provider_info } = await calls.users.info()
@@ -65,8 +65,8 @@ describe('a connected account', () => {
 
   test('is up to date even if none of its calendars blocks availability', {
     meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
-  }, async ({ services: given }) => {
-    const { calls, run, mainCalendar } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { calls, run, mainCalendar } = await createUserWithAccount(baseServices)
     const state = async () => {
       const { synced_at, events_loaded } = (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('none')
       return [synced_at, events_loaded]
@@ -77,24 +77,27 @@ describe('a connected account', () => {
     expect(await state()).toEqual(['2026-11-16T07:00:00.000Z', null])
   })
 
-  test('stays one account, with the new credentials, when it is connected again', async ({ services: given }) => {
-    const { caller, account_id, run, listCalendars, provider, remote, ...user } = await createUserWithAccount(given)
+  test('remains one account, and uses the new credentials, when it is connected again', async ({
+    services: baseServices,
+  }) => {
+    const { caller, account_id, run, listCalendars, provider, remote, ...user } =
+      await createUserWithAccount(baseServices)
     await run()
-    const used: string[] = []
+    const usedCredentials: string[] = []
     const connect = (credentials: string) => {
-      used.push(credentials)
+      usedCredentials.push(credentials)
       return remote
     }
     const services = withProvider(user.services, { ...provider, connect })
     const key = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: 'new' })
     await synchronize(services)
     expect([key.account_id, (await listCalendars()).length]).toEqual([account_id, 1])
-    expect(used.length).toBeGreaterThan(1)
-    expect(new Set(used)).toEqual(new Set(['new']))
+    expect(usedCredentials.length).toBeGreaterThan(1)
+    expect(new Set(usedCredentials)).toEqual(new Set(['new']))
   })
 
-  test('keeps the colors chosen in Meridian', async ({ services: given }) => {
-    const { calls, run, mainCalendar, account_id } = await createUserWithAccount(given)
+  test('keeps the colors chosen in Meridian', async ({ services: baseServices }) => {
+    const { calls, run, mainCalendar, account_id } = await createUserWithAccount(baseServices)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
     await run()
@@ -102,8 +105,8 @@ describe('a connected account', () => {
     expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
   })
 
-  test('keeps the color of an event that changes at the provider', async ({ services: given }) => {
-    const { services, calls, remote, run } = await createUserWithAccount(given)
+  test('keeps the color of an event that changes at the provider', async ({ services: baseServices }) => {
+    const { services, calls, remote, run } = await createUserWithAccount(baseServices)
     await run()
     await services.db.updateTable('events').set({ event_color: 'ff6633' }).execute()
     for (const event of remote.primaryCalendar.events.values())
@@ -120,8 +123,8 @@ describe('a connected account', () => {
       promise:
         'Calendar accounts: An account that is added has its calendars and events here, blocks time with them, and shows what it can do.',
     },
-  }, async ({ services: given }) => {
-    const { services, caller, calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { services, caller, calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: monday('08:00'), time_max: monday('12:00') }
     const starts = async () =>
@@ -147,8 +150,10 @@ describe('a connected account', () => {
     expect(await starts()).toContain(monday('09:00'))
   })
 
-  test('shows changes made at the provider, including a series with its exceptions', async ({ services: given }) => {
-    const { services, remote, run, summaries, calls } = await createUserWithAccount(given)
+  test('shows changes made at the provider, including a series with its exceptions', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, run, summaries, calls } = await createUserWithAccount(baseServices)
     await run()
     const { primaryCalendar: main } = remote
     const series = remote.putEvent(main, {
@@ -177,8 +182,10 @@ describe('a connected account', () => {
     expect(await summaries()).toEqual(['Dentist, again'])
   })
 
-  test('is read in full when the cursor has expired', async ({ services: given }) => {
-    const { services, remote, run, summaries } = await createUserWithAccount(given)
+  test('is read in full when its cursor has expired, without rewriting unchanged events', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, run, summaries } = await createUserWithAccount(baseServices)
     await run()
     for (const external_id of remote.primaryCalendar.events.keys())
       remote.removeEvent(remote.primaryCalendar, external_id)
@@ -188,12 +195,12 @@ describe('a connected account', () => {
     await runPeriodicSynchronization(services)
     await run()
     expect((await summaries()).toSorted()).toEqual(['One', 'Three', 'Two'])
-    // Unchanged events are not written again.
-    const version = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
-    const before = await version()
+    const versions = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
+    const before = await versions()
+    remote.expireCursors()
     await runPeriodicSynchronization(services)
     await run()
-    expect(await version()).toEqual(before)
+    expect(await versions()).toEqual(before)
   })
 
   test('creates, renames and deletes calendars at the provider first', {
@@ -201,8 +208,8 @@ describe('a connected account', () => {
       promise:
         'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',
     },
-  }, async ({ services: given }) => {
-    const { services, calls, remote, run, listCalendars, account_id } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { services, calls, remote, run, listCalendars, account_id } = await createUserWithAccount(baseServices)
     await run()
     const { calendarManagement } = calls
     const { id } = await calendarManagement.create({ summary: 'Work', account_id })
@@ -226,9 +233,9 @@ describe('a connected account', () => {
     services.clock.advance(20_000)
     await calendarManagement.delete({ calendarId: id })
     expect([remoteNames(), (await listCalendars()).length]).toEqual([[EMAIL], 1])
-    remote.putCalendar({ summary: 'Made there' })
+    remote.putCalendar({ summary: 'Created remotely' })
     await synchronize(services)
-    expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
+    expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL, 'Created remotely'])
     remote.calendars.delete([...remote.calendars.keys()][1] ?? '')
     await synchronize(services)
     expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL])
@@ -239,10 +246,10 @@ describe('removing an account', () => {
   test('disconnects it and moves its meetings to the main calendar', {
     meta: {
       promise:
-        'Calendar accounts: Removing an account gives up our access to it, and moves its meetings to the main calendar.',
+        'Calendar accounts: Removing an account revokes our access to it, and moves its meetings to the main calendar.',
     },
-  }, async ({ services: given }) => {
-    const { calls, run, book, remote, account_id, rowOf, listCalendars } = await createUserWithDestination(given)
+  }, async ({ services: baseServices }) => {
+    const { calls, run, book, remote, account_id, rowOf, listCalendars } = await createUserWithDestination(baseServices)
     const { meeting_id } = await book()
     await run()
     await calls.users.deleteSynchronizedAccount({ account_id })
@@ -258,17 +265,19 @@ describe('removing an account', () => {
     expect((await calls.calendar.listEvents({})).map(({ id }) => id)).toEqual([meeting_id])
   })
 
-  test('also works while it is being read', async ({ services: given }) => {
-    const { calls, run, remote, account_id, listCalendars, summaries } = await createUserWithAccount(given)
+  test('also works while the account is being synchronized', async ({ services: baseServices }) => {
+    const { calls, run, remote, account_id, listCalendars, summaries } = await createUserWithAccount(baseServices)
     remote.interruptBefore('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
     await run()
     expect([await listCalendars(), await summaries(), remote.isConnected]).toEqual([[], [], false])
   })
 
-  test('is part of closing a Meridian account', {
-    meta: { promise: 'Calendar accounts: Closing the user’s account gives up the access to all their accounts.' },
-  }, async ({ services: given }) => {
-    const { calls, run, remote } = await createUserWithAccount(given)
+  test('happens when the user’s Meridian account is closed', {
+    meta: {
+      promise: 'Calendar accounts: Closing the user’s account revokes our access to all their calendar accounts.',
+    },
+  }, async ({ services: baseServices }) => {
+    const { calls, run, remote } = await createUserWithAccount(baseServices)
     await run()
     await calls.accountDeletion.closeAccount()
     await run()
@@ -285,8 +294,8 @@ test.for(['nowhere', 'local'])(
   },
 )
 
-test('only one process at a time synchronizes an account', async ({ services: given }) => {
-  const { services, caller, account_id, remote, run } = await createUserWithAccount(given)
+test('only one process at a time synchronizes an account', async ({ services: baseServices }) => {
+  const { services, caller, account_id, remote, run } = await createUserWithAccount(baseServices)
   await run()
   await runPeriodicSynchronization(services)
   const job = accountJobs[0] ?? expect.fail('no job')
@@ -295,7 +304,7 @@ test('only one process at a time synchronizes an account', async ({ services: gi
   remote.interruptBefore('listCalendars', () => job.run(services, key))
   await job.run(services, key)
   expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
-  // The claim of a dead process expires.
+  // A crashed process's claim expires.
   remote.interruptBefore('listCalendars', async () => {
     services.clock.advance(HOUR)
     await job.run(services, key)
@@ -305,8 +314,8 @@ test('only one process at a time synchronizes an account', async ({ services: gi
 })
 
 describe('an account without capabilities', () => {
-  test('shows its events and blocks time', async ({ services: given }) => {
-    const { services, caller, calls, run, summaries, listCalendars } = await createUserWithAccount(given, 'none')
+  test('shows its events and blocks time', async ({ services: baseServices }) => {
+    const { services, caller, calls, run, summaries, listCalendars } = await createUserWithAccount(baseServices, 'none')
     await run()
     expect(await summaries()).toEqual(['Dentist'])
     // Events stored at a provider do not count against our quotas.
@@ -323,8 +332,8 @@ describe('an account without capabilities', () => {
     expect(await errorOf(booking)).toMatchObject({ code: 'just_taken' })
   })
 
-  test('rejects every write without calling its provider', async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar, account_id } = await createUserWithAccount(given, 'none')
+  test('rejects every write without calling its provider', async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar, account_id } = await createUserWithAccount(baseServices, 'none')
     await run()
     const { id: calendarId } = await mainCalendar()
     const { calendar, calendarManagement } = calls

@@ -1,6 +1,6 @@
 /**
- * The provider's consent page, on which users allow us to access an account (OAuth 2.0, authorization code with PKCE).
- * Requests access to calendars; sign-in requests only identity scopes.
+ * The provider's consent page, where users grant us access to an account (OAuth 2.0, authorization code with PKCE).
+ * Requests access to calendars; logging in requests only identity scopes.
  */
 export interface ProviderAuthorization {
   /**
@@ -23,8 +23,8 @@ export interface AuthorizationRequest {
   redirect_uri: string
   state: string
   nonce: string
-  /** PKCE verifier: without it the code is useless. */
+  /** The PKCE code verifier, without which the authorization code cannot be exchanged. */
   verifier: string
-  /** The address to suggest, when a known account is reconnected. */
+  /** The account to preselect when it is reconnected. */
   login_hint?: string | undefined
 }

@@ -12,7 +12,7 @@ export class ProviderError extends Error {
   readonly kind: ProviderErrorKind
   /** Seconds to wait before a retry: for `rate_limited` always, for `unavailable` if the server asks for it, else 0. */
   readonly retryAfter: number
-  /** Whether the server asks for this wait. */
+  /** Whether the server asked for this wait; otherwise it is our default. */
   readonly hasRetryAfter: boolean
 
   constructor(kind: ProviderErrorKind, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
@@ -30,7 +30,7 @@ const DEFAULT_RETRY_AFTER = 60
 const MAX_RETRY_AFTER = 24 * 60 * 60
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
+ * Parses a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
  * @param now epoch ms
  * @returns seconds, as an option of `ProviderError`; empty if the header is missing, invalid or zero
  */

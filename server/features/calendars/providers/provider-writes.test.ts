@@ -18,8 +18,8 @@ import { ProviderError } from './provider-error.ts'
 describe('events in a connected account', () => {
   test('are created, changed, moved between accounts and deleted at the provider too', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
-  }, async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar, rowOf, listCalendars } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar, rowOf, listCalendars } = await createUserWithAccount(baseServices)
     await run()
     const { calendar, calendarManagement } = calls
     const calendar_id = (await mainCalendar()).id
@@ -61,8 +61,8 @@ describe('events in a connected account', () => {
     expect([remoteTitles(), await rowOf(eventId)]).toEqual([[], undefined])
   })
 
-  test('that recur are written as a whole series with its exceptions', async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  test('that recur are written as a whole series with its exceptions', async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const { calendar } = calls
     const calendar_id = (await mainCalendar()).id
@@ -80,8 +80,8 @@ describe('events in a connected account', () => {
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
-  test('shift the UNTIL of their series when it moves', async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  test('shift the UNTIL of their series when it moves', async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const recurrence = ['RRULE:FREQ=DAILY;UNTIL=20261119T120000Z']
     const { id: eventId } = await calls.calendar.createEvent({
@@ -104,8 +104,10 @@ describe('events in a connected account', () => {
     })
   })
 
-  test('overwrite an unread change to the same field at the provider', async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  test('overwrite a change to the same field at the provider that was not read yet', async ({
+    services: baseServices,
+  }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     await run()
@@ -117,8 +119,8 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
-  test('overwrite an existing event with the same UID at the provider', async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar, rowOf } = await createUserWithAccount(given)
+  test('overwrite an existing event with the same UID at the provider', async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar, rowOf } = await createUserWithAccount(baseServices)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     const times = { start_at: at('16:00'), end_at: at('17:00') }
@@ -131,10 +133,10 @@ describe('events in a connected account', () => {
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced', external_id, etag: written?.etag })
   })
 
-  test('that were deleted at the provider are deleted here, without reporting their pending changes as refused', async ({
-    services: given,
+  test('that were deleted at the provider are deleted here, and pending changes are not reported as refused', async ({
+    services: baseServices,
   }) => {
-    const { services, calls, remote, run, mainCalendar, summaries } = await createUserWithAccount(given)
+    const { services, calls, remote, run, mainCalendar, summaries } = await createUserWithAccount(baseServices)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     await run()
@@ -147,10 +149,10 @@ describe('events in a connected account', () => {
     expect(entries.map(({ action }) => action)).not.toContain('calendar_write_refused')
   })
 
-  test('keep an unread change to another field at the provider', {
+  test('keep a change to another field at the provider that was not read yet', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
-  }, async ({ services: given }) => {
-    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const { calendar } = calls
     const { id: eventId } = await calendar.createEvent({
@@ -176,8 +178,9 @@ describe('a meeting', () => {
       promise:
         'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
     },
-  }, async ({ services: given }) => {
-    const { services, calls, run, book, remoteEvents, rowOf, mainCalendar } = await createUserWithDestination(given)
+  }, async ({ services: baseServices }) => {
+    const { services, calls, run, book, remoteEvents, rowOf, mainCalendar } =
+      await createUserWithDestination(baseServices)
     const { booked, meeting_id, ical_uid } = await book()
     expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await mainCalendar()).id, sync_state: 'pending' })
     await run()
@@ -202,8 +205,8 @@ describe('a meeting', () => {
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
   })
 
-  test('is deleted at the provider when its booking is undone', async ({ services: given }) => {
-    const { services, run, book, remoteEvents } = await createUserWithDestination(given)
+  test('is deleted at the provider when its booking is undone', async ({ services: baseServices }) => {
+    const { services, run, book, remoteEvents } = await createUserWithDestination(baseServices)
     const { booked } = await book()
     await run()
     expect(remoteEvents()).toHaveLength(1)
@@ -213,9 +216,10 @@ describe('a meeting', () => {
   })
 
   test('is written to each participant’s destination calendar, or else to their main calendar', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, caller, calls, run, remoteEvents, mainCalendar, rowOf } = await createUserWithDestination(given)
+    const { services, caller, calls, run, remoteEvents, mainCalendar, rowOf } =
+      await createUserWithDestination(baseServices)
     const other = await createUser(services)
     const token = await invitationTokenOf(services, other)
     const { event } = await calls.match.book({ token, start: monday('12:00') })
@@ -240,8 +244,8 @@ describe('a meeting', () => {
 
   test('is written once, whichever call fails', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
-  }, async ({ services: given }) => {
-    const { services, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
+  }, async ({ services: baseServices }) => {
+    const { services, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(baseServices)
     remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
     const { meeting_id } = await book()
     await expect(run()).rejects.toThrow('unavailable')
@@ -268,9 +272,9 @@ describe('a meeting', () => {
   })
 
   test('leaves nothing at the provider when it is cancelled during a write or after a lost response', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, run, book, remote, remoteEvents } = await createUserWithDestination(given)
+    const { services, run, book, remote, remoteEvents } = await createUserWithDestination(baseServices)
     const { booked } = await book()
     remote.interruptBefore('insertEvent', () => callAs(services, null).events.cancel({ eventId: booked.event.id }))
     await run()
@@ -284,11 +288,11 @@ describe('a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('that moves after a lost response is moved at the provider too, and deleted there when it is cancelled', async ({
-    services: given,
+  test('that is rescheduled after a lost response is updated or deleted at the provider, not duplicated', async ({
+    services: baseServices,
   }) => {
-    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
-    const bookAndMove = async () => {
+    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(baseServices)
+    const bookAndReschedule = async () => {
       remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
       const meeting = await book()
       await expect(run()).rejects.toThrow('unavailable')
@@ -296,20 +300,22 @@ describe('a meeting', () => {
       await calls.events.reschedule({ eventId: meeting.meeting_id, event: { start: { dateTime: monday('14:00') } } })
       return meeting
     }
-    const { booked, meeting_id } = await bookAndMove()
+    const { booked, meeting_id } = await bookAndReschedule()
     await run()
     expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
     expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
     await callAs(services, null).events.cancel({ eventId: booked.event.id })
     await run()
-    const { booked: second } = await bookAndMove()
+    const { booked: second } = await bookAndReschedule()
     await callAs(services, null).events.cancel({ eventId: second.event.id })
     await run()
     expect(remoteEvents()).toEqual([])
   })
 
-  test('has its new time at the provider when it moves during a write', async ({ services: given }) => {
-    const { calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
+  test('gets its new time at the provider when it is rescheduled during a write', async ({
+    services: baseServices,
+  }) => {
+    const { calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(baseServices)
     const { meeting_id } = await book()
     const event = { start: { dateTime: monday('14:00') } }
     remote.interruptBefore('insertEvent', () => calls.events.reschedule({ eventId: meeting_id, event }))
@@ -319,51 +325,55 @@ describe('a meeting', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('a process that crashes', () => {
   const AFTER_CLAIM = 3 * MINUTE
 
   test('after the commit but before the write leaves the write to the next synchronization', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, book, remoteEvents } = await createUserWithDestination(given)
+    const { services, book, remoteEvents } = await createUserWithDestination(baseServices)
     await book()
     await sql`delete from jobs.job`.execute(services.db)
     await synchronize(services)
     expect(remoteEvents()).toHaveLength(1)
   })
 
-  test('after a write but before recording it neither loses nor duplicates anything', async ({ services: given }) => {
-    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
-    const dieDuring = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
-      const hangs = remote.hangAfterNext(method)
+  test('after a write but before recording it neither loses nor duplicates anything', async ({
+    services: baseServices,
+  }) => {
+    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(baseServices)
+    const crashDuring = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
+      const hanging = remote.hangAfterNext(method)
       void run()
-      await hangs
+      await hanging
       services.clock.advance(AFTER_CLAIM)
       await synchronize(services)
     }
     const { booked, meeting_id, ical_uid } = await book()
-    await dieDuring('insertEvent')
+    await crashDuring('insertEvent')
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'synced' }])
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
-    await dieDuring('updateEvent')
+    await crashDuring('updateEvent')
     expect(remoteEvents()).toMatchObject([{ ical_uid, start_at: at('14:00') }])
     expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
     await callAs(services, null).events.cancel({ eventId: booked.event.id })
-    await dieDuring('deleteEvent')
+    await crashDuring('deleteEvent')
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
   })
 
-  test('between the two writes of a move leaves the event only in the new calendar', async ({ services: given }) => {
-    const { services, calls, run, remote, mainCalendar, listCalendars } = await createUserWithAccount(given)
+  test('between the two writes of a move leaves the event only in the new calendar', async ({
+    services: baseServices,
+  }) => {
+    const { services, calls, run, remote, mainCalendar, listCalendars } = await createUserWithAccount(baseServices)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     const { account_id } = (await listCalendars())[0] ?? expect.fail('no calendar')
     const work = await calls.calendarManagement.create({ summary: 'Work', account_id })
     await run()
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
-    const hangs = remote.hangAfterNext('insertEvent')
+    const hanging = remote.hangAfterNext('insertEvent')
     void run()
-    await hangs
+    await hanging
     services.clock.advance(AFTER_CLAIM)
     await synchronize(services)
     const titles = [...remote.calendars.values()].map(({ events }) =>

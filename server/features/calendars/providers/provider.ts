@@ -28,8 +28,8 @@ export interface CalendarProvider {
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
   /**
-   * Whether a guest's move would change at most the guest's own copy, so that only organizers can move events, and
-   * guests only those with `guests_can_modify`.
+   * Whether only organizers can move events, and guests only those with `guests_can_modify`: a guest's move would
+   * change at most the guest's own copy.
    */
   onlyOrganizersCanMove?: boolean
   /** Its servers may refuse valid credentials or deny calendars for a while, such as during maintenance. */
@@ -37,7 +37,7 @@ export interface CalendarProvider {
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**
-   * Reads a request to our URL for this provider's notifications. Absent when the provider sends none.
+   * Parses a request to our URL for this provider's notifications. Absent when the provider sends none.
    * @returns undefined for a request that is not in the provider's format
    */
   parseNotification?(request: NotificationRequest): NotificationResult | undefined
@@ -107,10 +107,10 @@ export interface RemoteAccount {
   /** Idempotent: if there is an event with this `ical_uid`, such as from an earlier call, returns it unchanged. */
   insertEvent(calendar_id: string, event: OutgoingEvent): Promise<InsertResult>
   /**
-   * @returns `conflict` if the event has changed since this ETag, or an instance of the series since its own; the event
-   * then stays unchanged, unless the change came during the update
+   * @returns `conflict` if the event, or an exception of the series, no longer has the given ETag. The event is then
+   * left unchanged, unless the other change was made during the update.
    */
-  updateEvent(calendar_id: string, written: EventVersion, event: OutgoingEvent): Promise<UpdateResult | 'conflict'>
+  updateEvent(calendar_id: string, version: EventVersion, event: OutgoingEvent): Promise<UpdateResult | 'conflict'>
   /** Deletes the event regardless of its ETag; an event that no longer exists counts as deleted. */
   deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void>
   /** Revokes our access. An account whose access was already revoked counts as disconnected. */
@@ -164,18 +164,19 @@ export interface CalendarOwner {
   addresses: readonly string[]
 }
 
+/** A version of an event at its provider. */
 export interface EventVersion {
   external_id: string
   etag: string | null
 }
 
 export interface InsertResult extends EventVersion {
-  /** The event already existed, so it may differ from ours. */
+  /** The event existed before the call, so it may differ from ours. */
   isExisting?: boolean
 }
 
 export interface UpdateResult extends EventVersion {
-  /** The provider accepts only some of the changes, such as the user's response to somebody else's event. */
+  /** The provider accepted only some of the changes, such as the user's response to somebody else's event. */
   isPartial?: boolean
 }
 
@@ -186,7 +187,7 @@ export interface OutgoingEvent {
   exceptions: readonly (EventRow & { etag?: string | null })[]
   /**
    * Whether to create a video meeting link with the event, unless it has a link. The link may come later: it is in
-   * `meeting_url` of the event once `findEvent` or `listChanges` returns it.
+   * the event's `meeting_url` once `findEvent` or `listChanges` returns it.
    */
   shouldCreateConference?: boolean
   /** Whether an earlier call may have inserted the event. */
@@ -247,9 +248,9 @@ export interface RemoteChanges {
    * as exceptions of a series, no longer exist.
    */
   replaced?: string[]
-  /** The time range of a list of all events: it lacks those outside. Absent if the list covers all time. */
+  /** In a full list of events: the time range that it covers; absent if it covers all time. */
   range?: TimeRange
-  /** Position of the next page or read. */
+  /** Where the next page, or the next synchronization, starts. */
   cursor: string
   has_more: boolean
 }

@@ -16,7 +16,7 @@ declare module '../../../platform/services.ts' {
 
 /**
  * All available calendar providers: Google and Microsoft only if they are configured.
- * @param services.outbound calls calendar URLs entered by users; has its own setting for private addresses
+ * @param services.outbound calls calendar URLs that users enter; `CALENDARS_ALLOW_PRIVATE` permits private addresses
  */
 export function openCalendarProviders(services: {
   config: Config

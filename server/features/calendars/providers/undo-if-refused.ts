@@ -2,8 +2,8 @@ import { ProviderError } from './provider-error.ts'
 
 /**
  * Completes an insertion that needs several calls. If the provider refuses one of them, undoes the insertion: a partly
- * written event, such as a series at the wrong times, must not stay at the provider.
- * @throws {ProviderError} the refusal, or why undoing failed
+ * written event, such as a series at the wrong times, must not remain at the provider.
+ * @throws {ProviderError} the refusal, or the error of the undo
  */
 export async function undoIfRefused<Result>(
   complete: () => Promise<Result>,

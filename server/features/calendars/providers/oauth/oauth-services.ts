@@ -48,7 +48,7 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
   }
 }
 
-/** The expiry of a token that is issued now (epoch ms). */
+/** When a token that is issued now expires (epoch ms). */
 export function getExpiry(tokens: { expires_in?: number | undefined }, clock: Clock): number {
   return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
 }
@@ -62,7 +62,7 @@ export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>,
   if (cause instanceof ResponseBodyError && revokedErrors.has(cause.error)) {
     return new ProviderError('revoked', { cause })
   }
-  // Errors in OAuth's format contain the response; for other errors, it is the cause.
+  // A `ResponseBodyError` contains the response; other errors have it as their cause.
   const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
   const { status, headers } = response instanceof Response ? response : { status: 0, headers: new Headers() }
   const wait = parseRetryAfter(headers.get('retry-after'), now)

@@ -43,7 +43,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     return access_token !== rejectedToken && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
   }
 
-  /** Uses the tokens that another connection has received since, or else asks the provider. */
+  /** Uses newer tokens that another connection has received, or else requests new ones. */
   async #refresh(): Promise<'new' | 'shared'> {
     const { refreshes, clock, getAccountId } = this.#services
     const { refresh_token, access_token } = this.#credentials
@@ -98,7 +98,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     refreshes.delete(getAccountId(this.#credentials))
     try {
       const configuration = await getConfiguration()
-      // Some servers lack this endpoint: there, users revoke the access themselves.
+      // Without this endpoint, only the users themselves can revoke our access.
       if (configuration.serverMetadata().revocation_endpoint === undefined) return
       await tokenRevocation(configuration, this.#credentials.refresh_token)
     } catch (cause) {
