@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 
-/** Ids of deleted events stay taken, so an event that returns to a calendar gets the next id. */
+/** Ids of deleted events cannot be reused, so an event that returns to a calendar gets the next id. */
 const MAX_ATTEMPTS = 10
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
-/** The ids that we choose for an event, in order: base32hex, as Google requires. */
+/** The ids to try for an event, in order: base32hex, as Google requires. */
 export function createEventIds(ical_uid: string): string[] {
   return Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => {
     const digest = createHash('sha256')
@@ -16,7 +16,7 @@ export function createEventIds(ical_uid: string): string[] {
   })
 }
 
-/** For an instance of a series: the id of the series, `#`, and its own id. */
+/** The external id of an instance: the id of its series, `#`, and its own id. */
 export function formatInstanceExternalId(series_id: string, id: string): string {
   return `${series_id}#${id}`
 }

@@ -17,9 +17,9 @@ describe('a Google account', () => {
 
   test('synchronizes both ways, blocks time, and survives an outage', {
     meta: { promise: 'Calendar accounts: Google: events, series and changes synchronize both ways, and block time.' },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const calendar = google.control.actAs(ANA)
     const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
     const timed = (start: string, end: string) => ({ start: at(start), end: at(end) })
@@ -88,9 +88,9 @@ describe('a Google account', () => {
       promise:
         'Calendar accounts: Calendars of public holidays in a Google account are recognized as holiday calendars by their ids.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const ana = google.control.actAs(ANA)
     ana.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
     ana.addPublicCalendar('es.lopez@example.com', 'Esteban López')
@@ -112,31 +112,34 @@ describe('a Google account', () => {
     ['es.spain#holiday@group.v.calendar.google.com', true],
     ['en.usa.official#holiday@group.v.calendar.google.com', true],
     ['addressbook#contacts@group.v.calendar.google.com', false],
-  ] as const)('whose calendar %s is selected is busy on its days: %s', async ([id, isBusy], { services: given }) => {
-    const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
-    const day = { start: { date: '2026-11-16' }, end: { date: '2026-11-17' } }
-    // Google marks all of them as free.
-    google.control.actAs(ANA).addPublicCalendar(id, 'Days', [{ ...day, summary: 'Day', transparency: 'transparent' }])
-    const { calls, slots } = await connectNewUser(services, {
-      provider: 'google',
-      credentials: JSON.stringify(grant()),
-    })
-    await synchronize(services)
-    const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Days')
-    expect([calendar?.is_selected, (await slots()).length > 0]).toEqual([false, true])
-    await calls.calendarManagement.update({ calendarId: calendar?.id ?? '', is_selected: true })
-    expect((await slots()).length === 0).toBe(isBusy)
-    // Events that were stored before holidays could block time.
-    await services.db.updateTable('events').set({ transparency: 'transparent' }).execute()
-    await readHolidaysAgain(services.db as never)
-    await synchronize(services)
-    expect((await slots()).length === 0).toBe(isBusy)
-  })
+  ] as const)(
+    'blocks time with the events of %s once this calendar is selected: %s',
+    async ([id, isBusy], { services: baseServices }) => {
+      const { google, provider, grant } = current()
+      const services = withProvider(baseServices, provider)
+      const day = { start: { date: '2026-11-16' }, end: { date: '2026-11-17' } }
+      // Google marks all of them as free.
+      google.control.actAs(ANA).addPublicCalendar(id, 'Days', [{ ...day, summary: 'Day', transparency: 'transparent' }])
+      const { calls, slots } = await connectNewUser(services, {
+        provider: 'google',
+        credentials: JSON.stringify(grant()),
+      })
+      await synchronize(services)
+      const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Days')
+      expect([calendar?.is_selected, (await slots()).length > 0]).toEqual([false, true])
+      await calls.calendarManagement.update({ calendarId: calendar?.id ?? '', is_selected: true })
+      expect((await slots()).length === 0).toBe(isBusy)
+      // Holidays that were stored as free, before they could block time.
+      await services.db.updateTable('events').set({ transparency: 'transparent' }).execute()
+      await readHolidaysAgain(services.db as never)
+      await synchronize(services)
+      expect((await slots()).length === 0).toBe(isBusy)
+    },
+  )
 
-  test('gets each meeting once, even if a response is lost', async ({ services: given }) => {
+  test('gets each meeting once, even if a response is lost', async ({ services: baseServices }) => {
     const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
     const { caller, calls, mainCalendar } = await connectNewUser(services, account)
     await runAccountJobs(services)
@@ -154,10 +157,10 @@ describe('a Google account', () => {
   })
 
   test('recognizes its user by the account’s address: a meeting declined in Google is declined in Meridian', async ({
-    services: given,
+    services: baseServices,
   }) => {
     const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const organizer = await createUser(services)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
     const { calls, mainCalendar } = await connectNewUser(services, account)

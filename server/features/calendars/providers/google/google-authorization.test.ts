@@ -6,7 +6,7 @@ const current = setUpGoogle()
 const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
 const SCOPE = 'https://www.googleapis.com/auth/calendar'
 
-/** Walks through Google's pages; returns the parameters of the callback. */
+/** Completes Google's consent pages; returns the parameters of the callback. */
 async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision?: string } = {}) {
   const { google, provider } = current()
   const url = await provider.authorization.createAuthorizationUrl({ ...REQUEST, login_hint: ANA })
@@ -96,12 +96,12 @@ describe('consent', () => {
     await expect(exchange(await consent({ decision: 'deny' }))).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('can be used once, and only for its own request', async () => {
+  test('returns a code that can be exchanged once, and only for the same request', async () => {
     const params = await consent()
     await exchange(params)
     await expect(exchange(params)).rejects.toMatchObject({ kind: 'revoked' })
-    for (const changes of [{ verifier: 'w'.repeat(43) }, { nonce: 'other' }, { state: 'other' }]) {
-      await expect(exchange(await consent(), changes)).rejects.toThrow('calendar provider')
+    for (const otherRequest of [{ verifier: 'w'.repeat(43) }, { nonce: 'other' }, { state: 'other' }]) {
+      await expect(exchange(await consent(), otherRequest)).rejects.toThrow('calendar provider')
     }
   })
 

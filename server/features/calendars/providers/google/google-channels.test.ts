@@ -34,7 +34,7 @@ describe('push', () => {
       (headers) => current().provider.parseNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
     )
 
-  test('reports changes, but ignores the message that the channel was opened', async () => {
+  test('reports changes, but not the first message, which only confirms that the channel is open', async () => {
     const channel = await current().connect().openChannel(ANA, request('channel-1'))
     expect(channel.channel_id).toBe('channel-1')
     expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)

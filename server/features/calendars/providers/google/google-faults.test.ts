@@ -19,7 +19,7 @@ describe('access tokens', () => {
     expect(control().requests('oauth.token')).toHaveLength(1)
   })
 
-  test('are refreshed once when Google rejects one that should still be valid', async () => {
+  test('are refreshed once when Google rejects a token that should still be valid', async () => {
     const account = current().connect()
     await account.listCalendars()
     control().expireAccessTokens()
@@ -96,7 +96,7 @@ describe('errors', () => {
   test('a scope that was not granted is reported as `forbidden`, not `revoked`', async () => {
     const { grant, provider } = current()
     const credentials = grant({ scopes: ['openid', 'https://www.googleapis.com/auth/calendar.readonly'] })
-    // The user has changed the permissions since.
+    // The stored scope is outdated: the user has reduced our permissions since.
     const account = provider.connect(
       JSON.stringify({ ...credentials, scope: 'https://www.googleapis.com/auth/calendar' }),
     )
@@ -115,7 +115,7 @@ describe('errors', () => {
     expect(control().requests('calendar.calendarList.list').length).toBeLessThanOrEqual(1)
   })
 
-  test('an unexpected response is reported as `unavailable`', async () => {
+  test('an unreachable API, or an authorization server without metadata, is reported as `unavailable`', async () => {
     const provider = createGoogleProvider({
       config: { clientId: 'client', clientSecret: 'secret', issuer: `${current().google.url}/nothing` },
       apiUrl: 'http://127.0.0.1:9',

@@ -148,9 +148,9 @@ class GoogleAccount implements RemoteAccount {
     return writer.insert(event)
   }
 
-  async updateEvent(calendar_id: string, written: EventVersion, event: OutgoingEvent) {
+  async updateEvent(calendar_id: string, version: EventVersion, event: OutgoingEvent) {
     const { writer } = await this.#openForWriting(calendar_id)
-    return writer.update(written, event)
+    return writer.update(version, event)
   }
 
   async deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void> {

@@ -55,8 +55,8 @@ describe('lost responses and races', () => {
     await expect(current().connect().updateEvent(ANA, written, renamed)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await current().connect().updateEvent(ANA, written, renamed)).toBe('conflict')
     const { events } = await readChanges(current().connect(), ANA)
-    const [read = written] = events
-    expect(await current().connect().updateEvent(ANA, read, renamed)).toMatchObject({
+    const [latest = written] = events
+    expect(await current().connect().updateEvent(ANA, latest, renamed)).toMatchObject({
       external_id: written.external_id,
     })
     expect(liveEvents()).toMatchObject([{ summary: 'New' }])
@@ -226,7 +226,7 @@ describe('series', () => {
     ])
   })
 
-  test('is deleted again if one of its instances is refused', async () => {
+  test('is deleted if Google refuses one of its instances', async () => {
     current().google.control.addFault({ kind: 'error', status: 403, operation: 'calendar.events.patch' })
     const exceptions = [exception({ summary: 'Special' })]
     const insertion = current().connect().insertEvent(ANA, { event: weekly, exceptions })

@@ -15,7 +15,7 @@ export interface StoredEvent {
   remote: RemoteEvent
 }
 
-/** Google refuses longer values. */
+/** Google rejects longer values. */
 const MAX_PROPERTY_LENGTH = 1024
 const RESPONSES = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'needsAction' }
 
@@ -153,8 +153,8 @@ function toGoogleAttendee({ email, name, response_status }: Attendee): calendar_
 }
 
 /**
- * The complete list of attendees, with what Google knows about each person, and with rooms. Empty if no attendee or
- * response has changed, or if we do not know all attendees.
+ * The complete list of attendees, with the fields and rooms that only Google stores. Empty if no attendee or response
+ * has changed, or if we do not know all attendees.
  */
 function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, remote }: StoredEvent): GoogleEvent {
   const toKey = (people: readonly Attendee[]) =>
@@ -163,18 +163,20 @@ function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, rem
       .toSorted()
       .join('\n')
   if (toKey(attendees) === toKey(remote.attendees)) return {}
-  const stored = existing.attendees ?? []
-  if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
+  const storedAttendees = existing.attendees ?? []
+  if (existing.attendeesOmitted || storedAttendees.length > MAX_ATTENDEES) return {}
   const organizerEmail = remote.organizer.email
   const findStoredAttendee = (email: string) =>
-    stored.find((person) => person.email?.toLowerCase() === email || (person.self === true && email === organizerEmail))
+    storedAttendees.find(
+      (person) => person.email?.toLowerCase() === email || (person.self === true && email === organizerEmail),
+    )
   return {
     attendees: [
       ...attendees.map((person) => {
         const { email, ...known } = findStoredAttendee(person.email) ?? {}
         return { ...known, ...toGoogleAttendee(person), email: email ?? person.email }
       }),
-      ...stored.filter(({ resource }) => resource === true),
+      ...storedAttendees.filter(({ resource }) => resource === true),
     ],
   }
 }

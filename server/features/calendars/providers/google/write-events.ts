@@ -45,7 +45,7 @@ export class EventWriter {
       }
       const existing = await this.#reader.findStoredEvent(id)
       if (existing && existing.status !== 'cancelled') return { ...toEventVersion(existing), isExisting: true }
-      // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
+      // Ids of deleted events cannot be reused, even if Google no longer returns them. Other conflicts may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }
     throw new ProviderError('forbidden')
@@ -69,9 +69,9 @@ export class EventWriter {
   }
 
   /** See `RemoteAccount.updateEvent`. */
-  async update(written: EventVersion, outgoing: OutgoingEvent): Promise<UpdateResult | 'conflict'> {
+  async update(version: EventVersion, outgoing: OutgoingEvent): Promise<UpdateResult | 'conflict'> {
     try {
-      return await this.#updateUnlessChanged(written, outgoing)
+      return await this.#updateUnlessChanged(version, outgoing)
     } catch (error) {
       if (error instanceof GoogleError && error.status === HTTP_PRECONDITION_FAILED) return 'conflict'
       throw error
@@ -98,9 +98,9 @@ export class EventWriter {
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
     const knownInstances = updated === existing ? storedInstances : undefined
-    const written = await this.#writeExceptions(updated, outgoing, { isGuest, knownInstances })
+    const result = await this.#writeExceptions(updated, outgoing, { isGuest, knownInstances })
     const isPartial = isGuest && hasOrganizerChanges(event, { event: existing, remote })
-    return { ...written, external_id, ...(isPartial && { isPartial }) }
+    return { ...result, external_id, ...(isPartial && { isPartial }) }
   }
 
   /** @throws {GoogleError} with `HTTP_PRECONDITION_FAILED` if the event has changed in the meantime */

@@ -104,13 +104,13 @@ async function writeInstance(
     ? stored?.status === 'cancelled'
     : storedEvent && hasSameContent(exception, storedEvent)
   const instance = isUnchanged ? undefined : await readInstance(target, exception, stored)
-  // Without an instance, the rule no longer produces it.
+  // If it was not found, the rule no longer produces this instance.
   if (!instance?.id || (isCancelled && instance.status === 'cancelled')) return { isChanged: false }
-  const place = { calendarId: target.calendarId, eventId: instance.id, sendUpdates: 'none' }
-  // An instance that is like its series has no ETag of its own.
-  const version = stored && instance.etag ? { headers: { 'if-match': instance.etag } } : {}
+  const params = { calendarId: target.calendarId, eventId: instance.id, sendUpdates: 'none' }
+  // An instance that does not differ from its series has no ETag of its own.
+  const options = stored && instance.etag ? { headers: { 'if-match': instance.etag } } : {}
   if (isCancelled && target.isGuest) {
-    await target.api.call((client) => client.events.delete(place, version))
+    await target.api.call((client) => client.events.delete(params, options))
     return { isChanged: true }
   }
   const { requestBody, isPartial } = isCancelled
@@ -118,7 +118,9 @@ async function writeInstance(
     : toInstancePatch(target, exception, instance)
   const isChanged = Object.keys(requestBody).length > 0
   if (isChanged)
-    await target.api.call((client) => client.events.patch({ ...place, requestBody, conferenceDataVersion: 1 }, version))
+    await target.api.call((client) =>
+      client.events.patch({ ...params, requestBody, conferenceDataVersion: 1 }, options),
+    )
   return { isChanged, isPartial }
 }
 
