@@ -18,8 +18,8 @@ const STEP_DAYS = 30
 const PAGE_SIZE = 200
 /** Up to this many removed events are each looked up; larger numbers are first checked against a list of all events. */
 const MAX_LOOKUPS = 20
-/** Number of series that are checked for lost instances per page. */
-const CHECKED_SERIES = 20
+/** Number of series per page that are checked for deleted instances. */
+const SERIES_PER_PAGE = 20
 
 const linkPath = z.string().regex(/^\/[^/]/)
 const cursorFormat = z.object({
@@ -29,13 +29,13 @@ const cursorFormat = z.object({
   end: z.int(),
   /** Graph's link to the next page or the next changes; absent when reading begins. */
   link: z.optional(linkPath),
-  /** The link leads to the next page of a list. */
+  /** Whether `link` leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
   /** While a new window is being read: the link to the changes in the previous window since its last read. */
   previous: z.optional(linkPath),
   /** While the changes in the previous window are being read: the link to the changes in the new window. */
   following: z.optional(linkPath),
-  /** While series are checked for lost instances: the id of the last one checked, or empty. */
+  /** While series are checked for deleted instances: the id of the last checked series, or empty. */
   checked: z.optional(z.string()),
 })
 
@@ -57,11 +57,11 @@ function parseCursor(text: string | null, now: number): Cursor {
   }
 }
 
-type ReadEvents = Required<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>>
+type EventChanges = Required<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>>
 
-type ReadContext = Omit<CalendarContext, 'window'> & {
+type DeltaContext = Omit<CalendarContext, 'window'> & {
   now: number
-  /** Series that were read for an earlier page of the list: their other rows add nothing. */
+  /** Series that were read for an earlier page of the list: their other rows are skipped. */
   seenSeriesIds: Set<string>
   known: KnownEvents | undefined
 }
@@ -70,7 +70,7 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
  * Reads one page of a calendar's changes. When the window moves forward, the new window is read in full, and then the
  * changes in the previous window since its last read: otherwise, events deleted in between would be missed.
  */
-export async function readDelta(context: ReadContext, cursorText: string | null): Promise<RemoteChanges> {
+export async function readDelta(context: DeltaContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, seenSeriesIds } = context
   const cursor = parseCursor(cursorText, now)
   if (cursor.checked !== undefined) return checkSeries({ ...context, window: cursor }, cursor, cursor.checked)
@@ -80,29 +80,29 @@ export async function readDelta(context: ReadContext, cursorText: string | null)
   return toChanges(changes, { ...getNextCursor(cursor, page, now), ...(shouldCheckSeries && { checked: '' }) })
 }
 
-function toChanges(changes: ReadEvents, next: Cursor): RemoteChanges {
+function toChanges(changes: EventChanges, next: Cursor): RemoteChanges {
   const { is_page = false, previous, following, checked } = next
   const has_more = is_page || previous !== undefined || following !== undefined || checked !== undefined
-  // The zone of an all-day event can differ: at the edges of the window, the list may lack it.
+  // All-day events can be in other zones, so the list may lack those at the edges of the window.
   const range = { start: new Date(next.start + DAY), end: new Date(next.end - DAY) }
   return { ...changes, range, cursor: JSON.stringify(next), has_more }
 }
 
-/** Reads the next few series again, because one of them may have lost an instance. */
+/** Reads the next few series again, because an instance of one of them may have been deleted. */
 async function checkSeries(
-  context: CalendarContext & ReadContext,
+  context: CalendarContext & DeltaContext,
   cursor: Cursor,
   previous_id: string,
 ): Promise<RemoteChanges> {
   const knownIds = (await context.known?.listSeriesIds()) ?? []
   const remainingIds = knownIds.filter((id) => id > previous_id).toSorted((a, b) => (a < b ? -1 : 1))
-  const ids = remainingIds.slice(0, CHECKED_SERIES)
+  const ids = remainingIds.slice(0, SERIES_PER_PAGE)
   const changes = await readAllSeries(context, ids)
   const checked = remainingIds.length > ids.length ? ids.at(-1) : undefined
   return toChanges(changes, { ...cursor, checked })
 }
 
-async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
+async function readDeltaPage({ client, calendar_id }: DeltaContext, { start, end, link }: Cursor): Promise<GraphPage> {
   const query = formatRangeQuery({ start, end })
   try {
     return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${query}`, {
@@ -163,9 +163,9 @@ function isPartial({ subject, start, end, showAs }: GraphEvent): boolean {
 }
 
 async function readRows(
-  context: CalendarContext & ReadContext,
+  context: CalendarContext & DeltaContext,
   values: readonly unknown[],
-): Promise<ReadEvents & { shouldCheckSeries: boolean }> {
+): Promise<EventChanges & { shouldCheckSeries: boolean }> {
   const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
   const removed = await checkRemovedEvents(context, removedIds)
   const partial = await readCompleteEvents(context, partialIds)
@@ -175,26 +175,26 @@ async function readRows(
     else if (event.recurrence) seriesIds.add(event.id)
     else singleEvents.push(event)
   }
-  const mayHaveLostInstances = await hasUnknownIds(context, goneIds)
+  const mayHaveDeletedInstances = await hasUnknownIds(context, goneIds)
   // The removed instances are those of the listed series, or of deleted series.
   const hasSeries = seriesIds.size > 0
-  if (mayHaveLostInstances && hasSeries) for (const id of await listDeletedSeries(context)) seriesIds.add(id)
+  if (mayHaveDeletedInstances && hasSeries) for (const id of await listDeletedSeries(context)) seriesIds.add(id)
   const series = await readAllSeries(context, [...seriesIds], completeEvents)
   const events = singleEvents.map((event) => toRemoteEvent(event, context.owner))
   return {
     events: [...events, ...series.events],
     deleted: [...goneIds, ...series.deleted],
     replaced: [...events.map(({ external_id }) => external_id), ...series.replaced],
-    shouldCheckSeries: mayHaveLostInstances && !hasSeries,
+    shouldCheckSeries: mayHaveDeletedInstances && !hasSeries,
   }
 }
 
 /** Reads series, except those that were read for an earlier page of the list. */
 async function readAllSeries(
-  context: CalendarContext & ReadContext,
+  context: CalendarContext & DeltaContext,
   series_ids: readonly string[],
   completeEvents?: ReadonlyMap<string, GraphEvent>,
-): Promise<ReadEvents> {
+): Promise<EventChanges> {
   const { seenSeriesIds } = context
   const ids = series_ids.filter((id) => !seenSeriesIds.has(id))
   const results = await Promise.all(ids.map((id) => readSeries(context, id, completeEvents)))
@@ -246,11 +246,11 @@ async function listEventIds({
  * Whether we do not know some of the removed events. They may be instances: Graph returns only their own ids, not the
  * ids of their series.
  */
-async function hasUnknownIds({ known }: ReadContext, goneIds: readonly string[]): Promise<boolean> {
+async function hasUnknownIds({ known }: DeltaContext, goneIds: readonly string[]): Promise<boolean> {
   return goneIds.length > 0 && known !== undefined && (await known.findKnownIds(goneIds)).size < goneIds.length
 }
 
-async function listDeletedSeries(context: CalendarContext & ReadContext): Promise<string[]> {
+async function listDeletedSeries(context: CalendarContext & DeltaContext): Promise<string[]> {
   const [knownIds = [], existingIds] = await Promise.all([context.known?.listSeriesIds(), listEventIds(context)])
   return knownIds.filter((id) => !existingIds.has(id))
 }

@@ -5,7 +5,7 @@ const LINE = '_'.repeat(80)
 const TEAMS_TEXT = `${LINE}\nMicrosoft Teams meeting\nJoin: https://teams.microsoft.com/l/meetup-join/1\n${LINE}`
 const TEAMS_HTML = `<div><span>${LINE}</span></div><div class="x_me"><span>Microsoft Teams</span> Join</div><div>${LINE}</div>`
 
-test('the part that Teams added is not part of the description', () => {
+test('the block that Teams adds is not part of the description', () => {
   expect(parseBody(`Agenda\r\n${TEAMS_TEXT}`).description).toBe('Agenda')
   expect(parseBody(TEAMS_TEXT).description).toBe('')
 })
@@ -17,7 +17,7 @@ test('a line of underscores in the description does not end it', () => {
   expect(parseBody(withPeople)).toMatchObject({ description, attendees: [{ email: 'ana@example.com' }] })
 })
 
-test('a new text replaces all but the part that Teams added', () => {
+test('new text replaces everything but the block that Teams adds', () => {
   const expected = `<html><body>New &lt;text&gt;<br><span>${TEAMS_HTML.slice('<div><span>'.length)}</body></html>`
   expect(replaceText(`<html><body>Old<p>${LINE}</p>Notes${TEAMS_HTML}</body></html>`, 'New <text>')).toBe(expected)
   expect(replaceText(`<html><body>Old<p>${LINE}</p></body></html>`, 'New')).toBeUndefined()

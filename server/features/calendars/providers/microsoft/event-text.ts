@@ -8,7 +8,7 @@ import type { EventRow } from '../../tables.ts'
  * Graph would send them its own invitations.
  */
 const SEPARATOR = '— Meridian —'
-/** Begins the part that Teams adds to a body, as text or HTML. If this part is removed, the event loses its link. */
+/** Begins the block that Teams adds to a body, as text or HTML. If the block is removed, the event loses its link. */
 const TEAMS_SEPARATOR = /(?<!_)_{20,}(?!_)(?=(?:(?!_{20})[^]){0,600}?Microsoft Teams)/
 
 type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
@@ -28,13 +28,13 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
  * it, the whole text counts as the description.
  */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
-  const text = toMultiLine(removeTeamsPart(body))
+  const text = toMultiLine(removeTeamsBlock(body))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
   const attendees = list === undefined || more.length > 0 ? undefined : parsePeople(list)
   return attendees ? { description: description.trim(), attendees } : { description: text, attendees: [] }
 }
 
-function removeTeamsPart(body: string): string {
+function removeTeamsBlock(body: string): string {
   const text = body.replaceAll('\r\n', '\n')
   const start = text.search(TEAMS_SEPARATOR)
   return start < 0 ? text : text.slice(0, start)
@@ -42,9 +42,9 @@ function removeTeamsPart(body: string): string {
 
 function parsePeople(list: string): Attendee[] | undefined {
   const attendees = new Map<string, Attendee>()
-  // Exchange may insert empty lines.
-  for (const line of list.split('\n').filter((part) => part.trim() !== '')) {
-    if (/^https?:\/\/\S+$/.test(line)) continue
+  for (const line of list.split('\n')) {
+    // Exchange may insert empty lines.
+    if (line.trim() === '' || /^https?:\/\/\S+$/.test(line)) continue
     const [, name = '', address = line] = /^(.*) <([^<>]+)>$/.exec(line) ?? []
     if (!isEmail(address)) return undefined
     const email = normalizeEmail(address)
@@ -60,7 +60,7 @@ function parsePeople(list: string): Attendee[] | undefined {
   return [...attendees.values()]
 }
 
-/** Replaces the text of an HTML body before the part that Teams added; undefined if that part cannot be found. */
+/** Replaces the text of an HTML body before the block that Teams added; undefined if that block cannot be found. */
 export function replaceText(html: string, text: string): string | undefined {
   const marker = html.search(TEAMS_SEPARATOR)
   const start = marker < 0 ? -1 : html.lastIndexOf('<', marker)

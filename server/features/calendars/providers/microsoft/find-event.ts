@@ -52,8 +52,8 @@ export async function listGraphEvents(
 }
 
 /**
- * The busy times of a calendar now. Graph's own free/busy (`getSchedule`) is not available for personal accounts, and
- * covers only the default calendar.
+ * The current busy times of a calendar. Graph's own free/busy (`getSchedule`) is not available for personal accounts,
+ * and covers only the default calendar.
  */
 export async function listGraphBusyTimes(
   context: Pick<CalendarContext, 'client' | 'calendar_id'>,

@@ -57,7 +57,7 @@ export function getEventZone({ originalStartTimeZone, recurrence }: GraphEvent):
     : toIanaZone(originalStartTimeZone)
 }
 
-/** The zones in which the event may have been written: several share a Windows name. */
+/** The zones in which the event may have been written: several IANA zones share a Windows name. */
 export function listEquivalentZones({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
   const zones = listIanaZones(recurrence?.range.recurrenceTimeZone)
   return zones.length > 0 ? zones : listIanaZones(originalStartTimeZone)

@@ -10,8 +10,8 @@ const utc = (time: string) => ({ dateTime: monday(time).slice(0, 19), timeZone: 
 
 test('a Microsoft account synchronizes both ways, and blocks time', {
   meta: { promise: 'Calendar accounts: Microsoft: events, series and changes synchronize both ways, and block time.' },
-}, async ({ services: given }) => {
-  const services = withProvider(given, newProvider())
+}, async ({ services: baseServices }) => {
+  const services = withProvider(baseServices, newProvider())
   const date = monday('09:00').slice(0, 10)
   const series = control().createEvent(ADELE, {
     subject: 'Dentist',
@@ -60,8 +60,8 @@ test('a Microsoft account synchronizes both ways, and blocks time', {
   expect(await slots()).toEqual([])
 })
 
-test('an event keeps its zone, which Microsoft cannot distinguish from others', async ({ services: given }) => {
-  const services = withProvider(given, newProvider())
+test('an event keeps its zone, which Microsoft cannot distinguish from others', async ({ services: baseServices }) => {
+  const services = withProvider(baseServices, newProvider())
   const account = { provider: 'microsoft', credentials: await credentialsOf(ADELE) }
   const { calls, mainCalendar } = await connectNewUser(services, account)
   await runAccountJobs(services)
@@ -87,7 +87,7 @@ test('an event keeps its zone, which Microsoft cannot distinguish from others', 
     (await calls.calendar.listEvents({})).map(({ summary, location, start }) => [summary, location, start])
   const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZone })
 
-  // Both are changed in Outlook.
+  // Both events, and an instance of the series, are changed in Outlook.
   control().updateEvent(ADELE, lunch, { subject: 'Late lunch' })
   control().updateEvent(ADELE, daily, { subject: 'Every day' })
   const [, second] = await instancesOf(ADELE, daily)
@@ -99,7 +99,7 @@ test('an event keeps its zone, which Microsoft cannot distinguish from others', 
     ['Another day', null, at('2026-11-18T13:00:00.000Z')],
   ])
 
-  // One is changed on both sides.
+  // The single event is changed on both sides.
   await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Early lunch' } })
   control().updateEvent(ADELE, lunch, { location: { displayName: 'Canteen' } })
   await synchronize(services)

@@ -37,7 +37,7 @@ export class MicrosoftAccount implements RemoteAccount {
   readonly #credentials: MicrosoftCredentials
   readonly #clock: Clock
   #calendars: Promise<GraphCalendars> | undefined
-  /** By calendar; see `ReadContext` in `delta.ts`. */
+  /** By calendar; see `DeltaContext` in `delta.ts`. */
   readonly #seenSeriesIds = new Map<string, Set<string>>()
 
   constructor(client: GraphClient, credentials: MicrosoftCredentials, clock: Clock) {
@@ -93,10 +93,10 @@ export class MicrosoftAccount implements RemoteAccount {
 
   async updateEvent(
     calendar_id: string,
-    written: EventVersion,
+    version: EventVersion,
     event: OutgoingEvent,
   ): Promise<EventVersion | 'conflict'> {
-    return updateGraphEvent(await this.#getContext(calendar_id), written, event)
+    return updateGraphEvent(await this.#getContext(calendar_id), version, event)
   }
 
   async deleteEvent(calendar_id: string, event: DeletionTarget): Promise<void> {

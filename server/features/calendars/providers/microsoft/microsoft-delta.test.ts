@@ -99,12 +99,12 @@ describe.each([true, false])('changes outside the window are reported as removed
     const { id } = control().createEvent(ADELE, LUNCH)
     const first = await read()
     control().updateEvent(ADELE, String(id), at('2030-12-01T12:00:00', '2030-12-01T13:00:00'))
-    const left = await read(first.cursor)
-    expect(left).toMatchObject({ events: [{ start_at: new Date('2030-12-01T12:00Z') }], deleted: [] })
+    const moved = await read(first.cursor)
+    expect(moved).toMatchObject({ events: [{ start_at: new Date('2030-12-01T12:00Z') }], deleted: [] })
     control().deleteEvent(ADELE, String(id))
     const other = control().createEvent(ADELE, { ...LUNCH, ...at('2031-01-01T12:00:00', '2031-01-01T13:00:00') })
     control().deleteEvent(ADELE, String(other['id']))
-    const { events, deleted } = await read(left.cursor)
+    const { events, deleted } = await read(moved.cursor)
     const reported = removedOutsideWindow ? [String(id), String(other['id'])] : []
     expect([events, deleted.toSorted()]).toEqual([[], reported.toSorted()])
   })
@@ -152,10 +152,10 @@ test('many deletions are looked up in one list', async () => {
 })
 
 describe('as time goes on', () => {
-  test('the window moves forward: new events are read, and no change is lost in between', async () => {
+  test('the window moves forward: events that enter it are read, and no change is lost in between', async () => {
     const { account, calendar_id, read } = await openMainCalendar()
     const near = control().createEvent(ADELE, LUNCH)
-    const old = control().createEvent(ADELE, {
+    control().createEvent(ADELE, {
       ...LUNCH,
       subject: 'Old',
       ...at('2025-10-20T12:00:00', '2025-10-20T13:00:00'),
@@ -178,7 +178,6 @@ describe('as time goes on', () => {
     control().deleteEvent(ADELE, String(near['id']))
     const last = await read(second.cursor)
     expect(last.deleted).toEqual([near['id']])
-    expect(last.deleted).not.toContain(old['id'])
     const moved = JSON.parse(last.cursor) as typeof window
     expect([moved.start > window.start, moved.end > window.end]).toEqual([true, true])
     // Up to date: from now on, only the new window is read.
@@ -187,7 +186,7 @@ describe('as time goes on', () => {
     expect([rest.deleted.includes(String(far['id'])), rest.has_more]).toEqual([true, false])
   })
 
-  test('a day later the window is the same', async () => {
+  test('the window stays the same a day later', async () => {
     const { account, calendar_id, read } = await openMainCalendar()
     const { cursor } = await read()
     setNow(NOW + DAY)

@@ -16,7 +16,7 @@ async function openMainCalendar(email = ADELE) {
   return { account, calendar_id, read: () => readChanges(account, calendar_id) }
 }
 
-describe('failures of Graph', () => {
+describe('errors from Graph', () => {
   test.each([
     [
       { status: 429, retryAfter: 17 },
@@ -43,14 +43,14 @@ describe('failures of Graph', () => {
     expect((await read()).events).toEqual([])
   })
 
-  test('an authorization server outage is reported as `unavailable`, not as a withdrawn permission', async () => {
+  test('an authorization server outage is reported as `unavailable`, not as `revoked`', async () => {
     const credentials = await credentialsOf(ADELE)
     control().expireAccessTokens(ADELE)
     const unreachable = newProvider('http://127.0.0.1:1/common/v2.0').connect(credentials)
     await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a withdrawn permission is reported as `forbidden` or `revoked`', async () => {
+  test('a scope that is no longer granted is reported as `forbidden` or `revoked`', async () => {
     const { account } = await openMainCalendar()
     control().removeScopes(ADELE, ['Calendars.ReadWrite'])
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
@@ -58,11 +58,11 @@ describe('failures of Graph', () => {
 
   test('a mailbox gets at most four requests at once', async () => {
     const credentials = await credentialsOf(ADELE)
-    const accounts = Array.from({ length: 3 }, () => credentials)
-    const shared = newProvider()
+    const provider = newProvider()
+    const accounts = Array.from({ length: 3 }, () => provider.connect(credentials))
     control().addFault({ delayMs: 50 })
     control().clearRequests()
-    await Promise.all(accounts.flatMap((stored) => [1, 2, 3, 4].map(() => shared.connect(stored).listCalendars())))
+    await Promise.all(accounts.flatMap((account) => [1, 2, 3, 4].map(() => account.listCalendars())))
     expect(control().requests.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   })
 })
@@ -76,13 +76,13 @@ const LUNCH = {
 }
 const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
 
-describe('unusual responses of Graph', () => {
-  /** @returns an account whose Graph server sends these responses, keyed by a part of the URL */
+describe('unusual responses from Graph', () => {
+  /** @returns an account whose Graph server sends these responses, keyed by a substring of the URL */
   async function connectTo(responses: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
-      const found = Object.entries(responses).find(([part]) => request.url?.includes(part))
+      const [, body = { value: [] }] = Object.entries(responses).find(([key]) => request.url?.includes(key)) ?? []
       response.setHeader('content-type', 'application/json')
-      response.end(typeof found?.[1] === 'string' ? found[1] : JSON.stringify(found?.[1] ?? { value: [] }))
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -123,7 +123,7 @@ describe('unusual responses of Graph', () => {
     })
   })
 
-  test('without the owner of the default calendar, no calendar counts as shared by others', async () => {
+  test('if the owner of the default calendar is unknown, no calendar counts as shared by others', async () => {
     const [main] = calendars.value
     const account = await connectTo({
       '/delta': {
@@ -142,7 +142,7 @@ describe('unusual responses of Graph', () => {
     expect(changes[1]).toEqual(changes[0])
   })
 
-  test('an event that is listed only in part is read in full', async () => {
+  test('an event that is listed with only some of its fields is read in full', async () => {
     const account = await connectTo({
       '/delta': { value: [{ id: 'lunch', showAs: 'busy' }], '@odata.deltaLink': DELTA_LINK },
       '/events/lunch': LUNCH,

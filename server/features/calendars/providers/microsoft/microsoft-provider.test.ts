@@ -5,7 +5,7 @@ import { testProviderContract } from '#server/test/providers/provider-contract.t
 const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
 const FEATURES = { hasCalendarDetails: false, hasTentativeFreeEvents: false, hasAddedDates: false }
-/** The stand-in's other behavior, where sources disagree about what Graph does. */
+/** The stand-in's alternative behavior, where sources disagree about what Graph does. */
 const ALTERNATIVE_SWITCHES = {
   duplicateTransaction: 'error-409',
   expiredCursor: '400',

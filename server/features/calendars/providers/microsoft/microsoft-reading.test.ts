@@ -27,7 +27,7 @@ test.each([ADELE, PAT])('%s consents and is identified by tenant and object id',
   expect(profile.capabilities).toMatchObject({ has_conference: email === ADELE, is_email_verified: email === PAT })
 })
 
-test('a refused consent is reported as `forbidden`, and a wrong code as `revoked`', async () => {
+test('denied consent is reported as `forbidden`, and a wrong code as `revoked`', async () => {
   const { authorization } = newProvider()
   await expect(authorization.exchangeCode(await consent(ADELE, 'cancel'), REQUEST)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -37,7 +37,7 @@ test('a refused consent is reported as `forbidden`, and a wrong code as `revoked
   await expect(authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'revoked' })
 })
 
-test('a missing administrator approval is reported as `forbidden`', async () => {
+test('missing approval by an administrator is reported as `forbidden`', async () => {
   control().addUser({ email: 'lee@fabrikam.example', name: 'Lee', needsAdminApproval: true })
   const params = await consent('lee@fabrikam.example', 'cancel')
   await expect(newProvider().authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -67,7 +67,7 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
   },
 )
 
-test('connections that were opened with a replaced refresh token share the new one', async () => {
+test('connections that were opened with a replaced refresh token share its replacement', async () => {
   control().setSwitches({ refreshTokens: 'rotate-and-revoke' })
   const credentials = await credentialsOf(ADELE)
   const shared = newProvider()
@@ -118,7 +118,7 @@ test('reads events with their free/busy status, organizer and attendees', async 
   )
 })
 
-/** Megan declines an invitation from Adele. @returns what her next synchronization reads */
+/** Megan declines an invitation from Adele. @returns the changes that her next synchronization reads */
 async function declineInvitation() {
   const { read } = await openMainCalendar(MEGAN)
   const attendee = { emailAddress: { address: MEGAN.toUpperCase() }, type: 'required' }
@@ -157,8 +157,8 @@ test('all-day events keep their days in any time zone', async () => {
       start: { dateTime: '2026-12-24T00:00:00', timeZone },
       end: { dateTime: '2026-12-26T00:00:00', timeZone },
     })
-  for (const event of (await read()).events)
-    expect(event).toMatchObject({ all_day: true, start_date: '2026-12-24', end_date: '2026-12-26' })
+  const days = { all_day: true, start_date: '2026-12-24', end_date: '2026-12-26' }
+  expect((await read()).events).toMatchObject([days, days, days])
 })
 
 test('reads every page of events, and then only the changes', async () => {

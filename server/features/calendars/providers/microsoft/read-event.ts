@@ -3,7 +3,7 @@ import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } f
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
+import { isWebUrl, MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
@@ -96,7 +96,7 @@ function readLocation({ location }: GraphEvent): string | null {
 
 function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEvent): string | null {
   for (const url of [onlineMeeting?.joinUrl, onlineMeetingUrl, location?.locationUri]) {
-    if (url && url.length <= MAX_TEXT_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+    if (url && isWebUrl(url)) return url
   }
   return null
 }
@@ -120,7 +120,7 @@ function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow
 
 /**
  * Reads the attendees with a valid address. The user's own response is taken from `responseStatus`: the list of
- * attendees contains only what the organizer has received.
+ * attendees contains only the responses that the organizer has received.
  */
 function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()

@@ -78,7 +78,7 @@ export async function readSeries(
     .map((value) => toInstance(parseGraphEvent(value), master))
     .flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
   const changedInstances = instances.filter(({ isException }) => isException)
-  const lines = await describeRecurrence(master, instances, window)
+  const lines = await deriveRecurrenceLines(master, instances, window)
   if (changedInstances.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changedInstances.length}`)
   const exceptions = await Promise.all(
     changedInstances.slice(0, MAX_EXCEPTIONS).map(async ({ id, originalStart }) => {
@@ -128,7 +128,7 @@ function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { i
 }
 
 /** The recurrence lines that produce exactly these instances within the window. */
-async function describeRecurrence(
+async function deriveRecurrenceLines(
   master: GraphEvent,
   instances: readonly SeriesInstance[],
   window: Span,

@@ -21,16 +21,16 @@ test.each(['tzone://Microsoft/Custom', 'Customized Time Zone', '', null, undefin
   },
 )
 
-test('a zone is written only as a Windows zone with the same local times', () => {
-  const written = listTimeZones().map((zone) => ({ zone, readBack: toIanaZone(findWindowsZone(zone, NOW)) }))
+test('a zone maps only to a Windows zone with the same local times', () => {
+  const mapped = listTimeZones().map((zone) => ({ zone, readBack: toIanaZone(findWindowsZone(zone, NOW)) }))
   const months = Array.from({ length: 36 }, (_, month) => Date.UTC(2027, month, 15))
-  const wrong = written.filter(
+  const wrong = mapped.filter(
     ({ zone, readBack }) =>
       readBack !== undefined && months.some((at) => offsetAt(at, readBack) !== offsetAt(at, zone)),
   )
   expect(wrong).toEqual([])
-  // Zones whose rules no Windows zone has.
-  const missing = written.flatMap(({ zone, readBack }) => (readBack === undefined ? zone : []))
+  // Zones to whose rules no Windows zone corresponds.
+  const missing = mapped.flatMap(({ zone, readBack }) => (readBack === undefined ? zone : []))
   expect(missing).toContain('Antarctica/Troll')
   expect(missing.length).toBeLessThan(30)
   expect(findWindowsZone('Europe/Kyiv', NOW)).toBe('FLE Standard Time')
@@ -40,12 +40,12 @@ test('a zone is written only as a Windows zone with the same local times', () =>
   expect(findWindowsZone('America/Coyhaique', NOW)).toBe('Magallanes Standard Time')
 })
 
-test('a zone is among those listed for its Windows name', () => {
-  const lost = listTimeZones().filter((zone) => {
+test('a zone is in the list of zones for its Windows name', () => {
+  const unlisted = listTimeZones().filter((zone) => {
     const name = findWindowsZone(zone, NOW)
     return name !== undefined && name !== 'UTC' && !listIanaZones(name).includes(zone)
   })
-  expect(lost).toEqual([])
+  expect(unlisted).toEqual([])
   expect(listIanaZones('Romance Standard Time')).toEqual(expect.arrayContaining(['Europe/Madrid', 'Europe/Paris']))
   expect(listIanaZones('Romance Standard Time')).not.toContain('Europe/Berlin')
   expect(listIanaZones('Europe/Paris')).toEqual([])

@@ -43,7 +43,7 @@ export function listIanaZones(name: string | null | undefined): string[] {
 }
 
 /** The range over which the offsets of two zones are compared, and the interval between comparisons, in ms. */
-const COMPARED_RANGE = 3 * 366 * DAY
+const COMPARISON_RANGE = 3 * 366 * DAY
 const COMPARISON_STEP = 7 * DAY
 
 const comparisons = new Map<string, boolean>()
@@ -70,7 +70,7 @@ export function findWindowsZone(zone: string, from: number): string | undefined 
 
 function haveSameOffsets(zone: string, other: string, start: number): boolean {
   if (zone === other) return true
-  for (let time = start; time < start + COMPARED_RANGE; time += COMPARISON_STEP)
+  for (let time = start; time < start + COMPARISON_RANGE; time += COMPARISON_STEP)
     if (offsetAt(time, zone) !== offsetAt(time, other)) return false
   return true
 }

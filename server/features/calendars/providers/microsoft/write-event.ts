@@ -31,10 +31,10 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  * it, or how long it remembers ids.
  */
 export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertResult> {
-  const outgoing = withoutOwnDate(requested)
+  const outgoing = withoutOwnRdate(requested)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
-  // An event that an earlier call has inserted may have been moved since.
+  // An event that an earlier call inserted may have been moved since.
   const existingId = outgoing.isRetry
     ? await findEventInCalendar(context, event.ical_uid)
     : await findEventAtStart(context, event)
@@ -81,14 +81,14 @@ async function postEvent(context: CalendarContext, ical_uid: string, body: objec
   }
 }
 
-/** Updates an event if it is still the version that was read. Writes only what differs. */
+/** Updates an event, unless it has changed since it was read. Writes only the fields that differ. */
 export async function updateGraphEvent(
   context: CalendarContext,
-  written: EventVersion,
+  version: EventVersion,
   outgoing: OutgoingEvent,
 ): Promise<EventVersion | 'conflict'> {
   try {
-    return await updateUnlessChanged(context, written, withoutOwnDate(outgoing))
+    return await updateUnlessChanged(context, version, withoutOwnRdate(outgoing))
   } catch (error) {
     if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
     throw error
@@ -124,14 +124,17 @@ async function updateUnlessChanged(
   return requireEventVersion(await writeInstances(context, writtenSeries, outgoing, representation))
 }
 
-/** Reading adds an RDATE at its own start to a long single event. A series with no other date is a single event too. */
-function withoutOwnDate(outgoing: OutgoingEvent): OutgoingEvent {
+/**
+ * Removes the RDATE that we add to a long single event when we read it. A series whose only date is its own start is a
+ * single event too.
+ */
+function withoutOwnRdate(outgoing: OutgoingEvent): OutgoingEvent {
   const { event, exceptions } = outgoing
-  const hasOwnDateOnly = event.recurrence.join('\n') === `RDATE:${formatIcalTime(event.start_at.getTime())}`
-  return hasOwnDateOnly && exceptions.length === 0 ? { ...outgoing, event: { ...event, recurrence: [] } } : outgoing
+  const hasOnlyOwnRdate = event.recurrence.join('\n') === `RDATE:${formatIcalTime(event.start_at.getTime())}`
+  return hasOnlyOwnRdate && exceptions.length === 0 ? { ...outgoing, event: { ...event, recurrence: [] } } : outgoing
 }
 
-/** Graph would email people whom we add or remove, so only Microsoft's own apps change the list. */
+/** Graph would email people whom we add or remove, so only Microsoft's own apps may change the list. */
 function requireSameAttendees({ attendees }: RemoteEvent, { event }: OutgoingEvent): void {
   const knownEmails = new Set(attendees.map(({ email }) => email))
   const isSame =
@@ -152,7 +155,7 @@ async function getChanges(
   const shouldCreateLink = shouldCreateConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
     ...rest,
-    ...(body && (await keepTeamsPart(context, master, body))),
+    ...(body && (await keepTeamsBlock(context, master, body))),
     ...(shouldCreateLink && TEAMS_FIELDS),
   }
 }
@@ -166,16 +169,16 @@ function toCurrentFields(mainEvent: RemoteEvent, master: GraphEvent, representat
     if (!(error instanceof ProviderError)) throw error
   }
   const fields = toGraphFields({ ...mainEvent, recurrence: [] }, representation)
-  // A recurrence that we could not write differs from any other, even from none.
+  // A recurrence that we cannot write always counts as changed, even if the new event has none.
   if (master.recurrence) delete fields.recurrence
   return fields
 }
 
 /**
- * Keeps the part that Teams has added to the body: without it, the event would lose its link. If the body contains the
- * link, but that part cannot be separated from the text, the body stays unchanged.
+ * Keeps the block that Teams has added to the body: without it, the event would lose its link. If the body contains
+ * the link, but the block cannot be separated from the text, the body stays unchanged.
  */
-async function keepTeamsPart({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
+async function keepTeamsBlock({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }
   const value = await client.call(`${getEventPath(calendar_id, master.id)}?$select=id,body`, { bodyType: 'html' })
   const html = parseGraphEvent(value).body?.content ?? ''

@@ -24,8 +24,8 @@ interface TargetInstances {
 }
 
 /**
- * Checks, before anything is written, that no instance after the window is cancelled or changed: only the instances
- * in the window are compared.
+ * Checks, before anything is written, that no instance after the window is cancelled or changed, because only instances
+ * in the window can be compared.
  * @throws {ProviderError} `forbidden` otherwise
  */
 export function requireInstancesInWindow({ event, exceptions }: OutgoingEvent, window: Span): void {
@@ -38,7 +38,7 @@ export function requireInstancesInWindow({ event, exceptions }: OutgoingEvent, w
  * Updates the instances of a series in Graph to match ours: deletes cancelled instances and updates changed instances
  * with one call each, because Graph has no call for several instances.
  * @param series the series as it is in Graph now
- * @returns the series afterwards
+ * @returns the series after the update
  * @throws {ProviderError} `forbidden` if Graph cannot express our instances
  */
 export async function writeInstances(
@@ -51,10 +51,10 @@ export async function writeInstances(
   const target = toTarget(outgoing, context.window)
   const restored = await restoreInstances(context, series, target, outgoing, representation)
   const isChanged = await applyTarget(context, restored, target, representation)
-  const written = isChanged ? await readSeries(context, series.master.id) : restored
-  const [mainEvent] = written?.events ?? []
+  const updated = isChanged ? await readSeries(context, series.master.id) : restored
+  const [mainEvent] = updated?.events ?? []
   if (mainEvent) requireSameInstances(mainEvent, target)
-  return written
+  return updated
 }
 
 /** Exceptions and excluded dates before the window are left as they are. */
