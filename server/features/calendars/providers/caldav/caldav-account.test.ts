@@ -20,14 +20,14 @@ const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user with a CalDAV account in which a weekly series has a moved instance. */
 async function createUserWithSeries(
-  given: TestServices,
+  baseServices: TestServices,
   options: Partial<Parameters<typeof createCaldavProvider>[0]> = {},
 ) {
   const server = await startRadicale()
   onTestFinished(() => server.stop())
   const outbound = openOutbound({ allowPrivate: true })
-  const provider = createCaldavProvider({ outbound, clock: given.clock, ...options })
-  const services = withProvider(given, provider)
+  const provider = createCaldavProvider({ outbound, clock: baseServices.clock, ...options })
+  const services = withProvider(baseServices, provider)
   const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
   const { external_id } = await provider
     .connect(credentials)
@@ -62,9 +62,9 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
       promise:
         'Calendar accounts: CalDAV (Apple, Fastmail, Nextcloud, Radicale) with an app password: events, series and changes synchronize both ways, and block time.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, calls, mainCalendar, summaries, slots, put, series, ...caldav } =
-      await createUserWithSeries(given)
+      await createUserWithSeries(baseServices)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
@@ -83,7 +83,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     const changes = await caldav.remote.listChanges(caldav.external_id, null)
     expect(changes.events.map(({ summary }) => summary).toSorted()).toEqual(['Dentist', 'Late lunch'])
 
-    // An unsupported rule makes time unknown, and affects no other event.
+    // An unsupported rule makes availability unknown, and affects no other event.
     await put(...series('RRULE:FREQ=MINUTELY;INTERVAL=90'))
     await synchronize(services)
     expect(await summaries()).toContain('Late lunch')
@@ -96,8 +96,10 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await summaries()).toContain('Late lunch')
   })
 
-  test('shows an instance again that was deleted here and restored there', async ({ services: given }) => {
-    const { services, calls, summaries, slots, put, series } = await createUserWithSeries(given)
+  test('shows an instance again that was deleted in Meridian and restored at the server', async ({
+    services: baseServices,
+  }) => {
+    const { services, calls, summaries, slots, put, series } = await createUserWithSeries(baseServices)
     const [moved = expect.fail('no event')] = await calls.calendar.listEvents({})
     await calls.calendar.deleteEvent({ eventId: moved.id, scope: 'this' })
     await synchronize(services)
@@ -107,10 +109,10 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect([await summaries(), (await slots()).includes(monday('09:00'))]).toEqual([['Dentist', 'Dentist'], false])
   })
 
-  test('keeps unread responses when an event is changed here', {
+  test('keeps responses that were not read yet when an event is changed in Meridian', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
-  }, async ({ services: given }) => {
-    const { services, calls, put, series, remote, external_id } = await createUserWithSeries(given)
+  }, async ({ services: baseServices }) => {
+    const { services, calls, put, series, remote, external_id } = await createUserWithSeries(baseServices)
     const guests = (ben: string, ...others: string[]) =>
       series('ORGANIZER:mailto:ana@example.com', `ATTENDEE;PARTSTAT=${ben}:mailto:ben@example.com`, ...others)
     await put(...guests('NEEDS-ACTION'))
@@ -130,17 +132,17 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     ])
   })
 
-  test('reads a large change, and a large calendar, in several runs', async ({ services: given }) => {
-    const open = openOutbound({ allowPrivate: true })
-    const outbound: typeof open = {
-      ...open,
+  test('reads a large change, and a large calendar, in several runs', async ({ services: baseServices }) => {
+    const baseOutbound = openOutbound({ allowPrivate: true })
+    const outbound: typeof baseOutbound = {
+      ...baseOutbound,
       request(url, options) {
         // Each page takes longer than a run may.
-        if (options.body?.includes('multiget')) given.clock.advance(MINUTE)
-        return open.request(url, options)
+        if (options.body?.includes('multiget')) baseServices.clock.advance(MINUTE)
+        return baseOutbound.request(url, options)
       },
     }
-    const { services, remote, external_id } = await createUserWithSeries(given, { outbound, pageSize: 1 })
+    const { services, remote, external_id } = await createUserWithSeries(baseServices, { outbound, pageSize: 1 })
     const addEvent = () => remote.insertEvent(external_id, { event: outgoingEvent(), exceptions: [] })
     for (let i = 0; i < 3; i++) await addEvent()
     await synchronize(services)
@@ -151,8 +153,8 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await countEvents(services)).toBe(6)
   })
 
-  test('loses no change when saving it fails', async ({ services: given }) => {
-    const { services, summaries, put, series } = await createUserWithSeries(given)
+  test('loses no change when saving it fails', async ({ services: baseServices }) => {
+    const { services, summaries, put, series } = await createUserWithSeries(baseServices)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }

@@ -41,7 +41,7 @@ export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession
 }
 
 /**
- * Asks for one calendar, because lists lack calendars that a server cannot read at that time, such as in maintenance.
+ * Requests one calendar, because lists lack calendars that a server temporarily cannot read, such as in maintenance.
  * @returns null if it does not exist
  * @throws {ProviderError} `forbidden` or `unavailable` when the server does not say whether it exists
  */
@@ -149,7 +149,7 @@ export async function updateCaldavCalendar(
   }
   const init = { method: 'PROPPATCH', namespace: 'd', body } as const
   const { status, entries } = await callDav(session.fetch, (fetch) => davRequest({ url, init, fetch }))
-  requireOk({ status: entries[0]?.refusedStatus ?? entries[0]?.status ?? status })
+  requireOk({ status: entries[0]?.failedStatus ?? entries[0]?.status ?? status })
 }
 
 export async function deleteCaldavCalendar({ fetch }: CaldavSession, url: string): Promise<void> {

@@ -94,7 +94,7 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
       expect(recipients).toEqual([])
     })
 
-    test('that the server sent for another app are not withdrawn by our changes', async () => {
+    test('that the server sent for another app are not cancelled by our changes', async () => {
       const { calendar_id } = await openAccount()
       recipients.length = 0
       const text = `BEGIN:VCALENDAR

@@ -50,9 +50,9 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     }
   })
 
-  test('a refused change of a calendar’s name is reported as `forbidden`', async () => {
-    const refuse = (text: string) => text.replace('200 OK', '403 Forbidden')
-    proxy.faults.push({ method: 'PROPPATCH', reply: { rewrite: refuse } })
+  test('a rejected new name for a calendar is reported as `forbidden`', async () => {
+    const reject = (text: string) => text.replace('200 OK', '403 Forbidden')
+    proxy.faults.push({ method: 'PROPPATCH', reply: { rewrite: reject } })
     await expect(connect().updateCalendar(calendar_id, { summary: 'New' })).rejects.toMatchObject({ kind: 'forbidden' })
     await connect().updateCalendar(calendar_id, { summary: 'New' })
   })
@@ -88,7 +88,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect(await connect().updateEvent(calendar_id, written, outgoing)).toBe('conflict')
   })
 
-  test('servers without sync-collection are read by comparing ETags', async () => {
+  test('changes on servers without sync-collection are found by comparing ETags', async () => {
     const fault = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
     proxy.faults.push(fault)
     await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'One' }), exceptions: [] })
@@ -100,18 +100,21 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect((await readChanges(connect(), calendar_id)).events).toHaveLength(2)
   })
 
-  describe('a resource that cannot be read makes time unknown, and affects no other event:', () => {
+  describe('an unreadable resource makes busy times unknown, and affects no other event:', () => {
     const ODD_CALENDAR = /BEGIN:VCALENDAR(?:(?!END:VCALENDAR)[^])*SUMMARY:Odd[^]*?END:VCALENDAR/
     const UNREADABLE = { recurrence: ['X-UNREADABLE:1'], status: 'confirmed', transparency: 'opaque' }
     test.for([
-      ['garbage', (text: string) => text.replace(ODD_CALENDAR, 'oops')],
+      ['not iCalendar', (text: string) => text.replace(ODD_CALENDAR, 'oops')],
       ['too large', (text: string) => text.replace('SUMMARY:Odd', `SUMMARY:Odd&#13;\nX-A:${'a'.repeat(2_000_000)}`)],
-      ['without text', (text: string) => text.replace(ODD_CALENDAR, '')],
+      ['empty', (text: string) => text.replace(ODD_CALENDAR, '')],
       [
         'without a start',
         (text: string) => text.replace(/DTSTART;TZID[^\r\n]*(?=(?:(?!END:VEVENT)[^])*SUMMARY:Odd)/, 'X-NOTHING:'),
       ],
-      ['left out', (text: string) => text.replace(/<response>(?:(?!<response>)[^])*SUMMARY:Odd[^]*?<\/response>/, '')],
+      [
+        'missing from the response',
+        (text: string) => text.replace(/<response>(?:(?!<response>)[^])*SUMMARY:Odd[^]*?<\/response>/, ''),
+      ],
     ] as const)('%s', async ([, rewrite]) => {
       for (const summary of ['Odd', 'Fine'])
         await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary }), exceptions: [] })
@@ -124,7 +127,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
       const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
       const busy = connect().listBusyTimes([calendar_id], range, { time_zone: 'UTC', addresses: [] })
       await expect(busy).rejects.toMatchObject({ kind: 'unavailable' })
-      // Its deletion is reported, which ends the unknown time.
+      // Its deletion is reported, so that busy times are known again.
       const [odd] = events.filter(({ recurrence }) => recurrence.length > 0)
       const path = odd?.external_id.replace(/#.*/, '') ?? ''
       await connect().deleteEvent(calendar_id, { external_id: path, ical_uid: '' })
@@ -143,7 +146,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
 
   test('resources that together exceed the response limit are read in several requests', async () => {
     const outbound = openOutbound({ allowPrivate: true })
-    const limited = createCaldavProvider({
+    const limitedProvider = createCaldavProvider({
       clock: { now: () => Date.UTC(2026, 10, 16) },
       outbound: {
         ...outbound,
@@ -155,7 +158,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     })
     for (const description of ['short', 'short too', 'x'.repeat(5000)])
       await connect().insertEvent(calendar_id, { event: outgoingEvent({ description }), exceptions: [] })
-    const account = limited.connect(JSON.stringify({ server_url: proxy.url, ...RADICALE_USER }))
+    const account = limitedProvider.connect(JSON.stringify({ server_url: proxy.url, ...RADICALE_USER }))
     const { events } = await readChanges(account, calendar_id)
     const isReadable = ({ recurrence }: (typeof events)[number]) => recurrence.length === 0
     expect(events.filter(isReadable).map(({ description }) => description)).toEqual(

@@ -60,7 +60,7 @@ class CaldavAccount implements RemoteAccount {
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
-  /** The changes that have further pages to read, by calendar; another connection lists them again. */
+  /** Changes with pages that were not read yet, by calendar. Another connection lists the changes again. */
   readonly #pendingChanges = new Map<string, ChangedObjects>()
   /** The paths of the resources being read page by page, by calendar and time range. */
   readonly #pathsInRange = new Map<string, string[]>()
@@ -165,7 +165,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const key = JSON.stringify([calendar_id, range])
     const knownPaths = page === null ? undefined : this.#pathsInRange.get(key)
-    // Only the connection that listed the paths holds the list: another connection starts again at the beginning.
+    // Only the connection that listed the paths has the list; another connection starts over.
     const from = knownPaths ? Number(page) : 0
     const paths = knownPaths ?? (await listPathsInRange(session, url, range))
     const until = from + this.#pageSize
@@ -206,8 +206,8 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
     const text = formatObject(outgoing, { now: this.#services.clock.now() })
-    const written = await putNewObject(session, url, getPathForUid(url, ical_uid), text)
-    if (written !== 'exists') return written
+    const result = await putNewObject(session, url, getPathForUid(url, ical_uid), text)
+    if (result !== 'exists') return result
     const existing = await findObjectByUid(session, url, ical_uid)
     if (!existing) throw new ProviderError('forbidden')
     return { ...toEventVersion(existing), isExisting: true }
@@ -238,7 +238,7 @@ class CaldavAccount implements RemoteAccount {
     await deleteObject(session, url, path)
   }
 
-  /** An app password can only be revoked by its owner. */
+  /** Only the user can revoke an app password. */
   async disconnect(): Promise<void> {}
 
   #open(): Promise<CaldavSession> {

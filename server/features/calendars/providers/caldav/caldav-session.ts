@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
-/** Total timeout of the requests that find an account's calendars. */
+/** Total timeout of the discovery requests. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
 /** The server responds, but does not speak CalDAV. */
@@ -12,7 +12,7 @@ export class NotCaldavError extends Error {
   override readonly name = 'NotCaldavError'
 }
 
-/** An account whose calendars were found. */
+/** An account whose calendar home was found. */
 export interface CaldavSession {
   fetch: typeof fetch
   /** The URL of the account's principal (RFC 3744) or its calendar home, without the partition in the hostname. */

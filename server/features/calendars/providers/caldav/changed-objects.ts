@@ -48,7 +48,7 @@ export function parseCaldavCursor(cursor: string): CaldavCursor {
 }
 
 /**
- * Lists what changed in a calendar since a cursor; without one, all of its resources.
+ * Lists the resources of a calendar that have changed since a cursor; without a cursor, all of its resources.
  * @throws {ProviderError} `gone` for an expired cursor, or if there are changes that only a full read can find
  */
 export async function listChangedObjects(

@@ -3,8 +3,8 @@ export interface DavEntry {
   href: string
   status: number
   props: DavElement
-  /** The status of the properties that were not read or written, if there are any. */
-  refusedStatus?: number
+  /** The status of the properties that could not be read or written, if there are any. */
+  failedStatus?: number
 }
 
 /**

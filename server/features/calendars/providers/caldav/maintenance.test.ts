@@ -17,13 +17,13 @@ import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 
 /** A user who has changed the settings of the calendar Work, which contains an event. */
-async function createUserWithCalendars(given: TestServices) {
+async function createUserWithCalendars(baseServices: TestServices) {
   const server = await startRadicale()
   onTestFinished(() => server.stop())
   const proxy = await startFaultyProxy(server.url)
   onTestFinished(() => proxy.stop())
-  const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })
-  const services = withProvider(given, provider)
+  const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: baseServices.clock })
+  const services = withProvider(baseServices, provider)
   const credentials = JSON.stringify({ server_url: proxy.url, ...RADICALE_USER })
   const remote = provider.connect(credentials)
   for (const summary of ['Home', 'Work']) await remote.createCalendar({ summary, description: null, time_zone: null })
@@ -37,10 +37,20 @@ async function createUserWithCalendars(given: TestServices) {
   await synchronize(services)
   await user.calls.calendarManagement.update({ calendarId, is_selected: false, is_destination: true })
   const problem = async () => (await user.calls.users.info()).synchronized_accounts[1]?.sync_problem
-  /** Fails a response that lists calendars, or describes one. */
-  const fail = (reply: Fault['reply'], contains = 'calendar-color') =>
+  /** Replaces the next response that lists or describes calendars. */
+  const injectFault = (reply: Fault['reply'], contains = 'calendar-color') =>
     void proxy.faults.push({ method: 'PROPFIND', contains, reply })
-  return { ...user, services, remote, external_id, findCalendar, before: await findCalendar(), problem, proxy, fail }
+  return {
+    ...user,
+    services,
+    remote,
+    external_id,
+    findCalendar,
+    before: await findCalendar(),
+    problem,
+    proxy,
+    injectFault,
+  }
 }
 
 const emptyList = (text: string) => text.replace(/<response>[^]*<\/response>/, '')
@@ -48,15 +58,15 @@ const withStatus = (status: string) => (text: string) =>
   text.replaceAll(/<propstat>(?:(?!<response>)[^])*<\/propstat>/g, `<status>HTTP/1.1 ${status}</status>`)
 const withoutProps = (text: string) => text.replaceAll('200 OK', '500 Internal Server Error')
 
-describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
+describe.skipIf(!hasRadicale())('a calendar that is missing from the list', () => {
   test.for([
-    ['because it is empty', emptyList],
-    ['because its entries have failed', withStatus('500 Internal Server Error')],
-    ['because its entries are refused', withStatus('403 Forbidden')],
-    ['because its entries have no properties', withoutProps],
-  ] as const)('%s: the calendar keeps its settings and events', async ([, rewrite], { services: given }) => {
-    const { services, findCalendar, before, problem, fail } = await createUserWithCalendars(given)
-    fail({ rewrite })
+    ['because the list is empty', emptyList],
+    ['because the entries have failed', withStatus('500 Internal Server Error')],
+    ['because the entries are forbidden', withStatus('403 Forbidden')],
+    ['because the entries have no properties', withoutProps],
+  ] as const)('%s keeps its settings and events', async ([, rewrite], { services: baseServices }) => {
+    const { services, findCalendar, before, problem, injectFault } = await createUserWithCalendars(baseServices)
+    injectFault({ rewrite })
     await synchronize(services)
     expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([before, 1, null])
     expect(before).toMatchObject({ is_selected: false, is_destination: true })
@@ -66,10 +76,10 @@ describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
     ['403 Forbidden', null],
     ['503 Service Unavailable', 'unavailable'],
   ] as const)(
-    'and whose server does not say whether it exists (%s): the calendar is kept',
-    async ([status, error], { services: given }) => {
-      const { services, findCalendar, before, problem, fail } = await createUserWithCalendars(given)
-      for (let requests = 0; requests < 3; requests++) fail({ rewrite: withStatus(status) })
+    'is kept if the server does not say whether it exists (%s)',
+    async ([status, error], { services: baseServices }) => {
+      const { services, findCalendar, before, problem, injectFault } = await createUserWithCalendars(baseServices)
+      for (let requests = 0; requests < 3; requests++) injectFault({ rewrite: withStatus(status) })
       const outcome = await synchronize(services).then(
         () => null,
         (failure: Error) => failure.message,
@@ -81,9 +91,9 @@ describe.skipIf(!hasRadicale())('a list without a calendar that exists', () => {
 })
 
 test.skipIf(!hasRadicale()).for([401, 403, 404])(
-  'status %i: only when it is repeated, the owner is asked to act, by one email',
-  async (status, { services: given }) => {
-    const { services, caller, problem, proxy } = await createUserWithCalendars(given)
+  'status %i must persist before the account shows a problem; only 401 also sends an email',
+  async (status, { services: baseServices }) => {
+    const { services, caller, problem, proxy } = await createUserWithCalendars(baseServices)
     const mails = async () => (await mailsTo(services, caller.email)).length
     proxy.faults.push({ method: 'PROPFIND', contains: 'calendar-color', reply: { status }, isPermanent: true })
     await synchronize(services)
@@ -98,9 +108,9 @@ test.skipIf(!hasRadicale()).for([401, 403, 404])(
 )
 
 test.skipIf(!hasRadicale())(
-  'a calendar whose reading is refused counts as failed only when that is repeated',
-  async ({ services: given }) => {
-    const { services, problem, proxy } = await createUserWithCalendars(given)
+  'a calendar that responds with 403 is marked as failed only if the error persists',
+  async ({ services: baseServices }) => {
+    const { services, problem, proxy } = await createUserWithCalendars(baseServices)
     proxy.faults.push({ method: 'REPORT', reply: { status: 403 }, isPermanent: true })
     const failedCount = async () =>
       (await services.db.selectFrom('calendars').select('calendar_id').where('sync_state', '=', 'failed').execute())
@@ -116,13 +126,13 @@ test.skipIf(!hasRadicale())(
 )
 
 test.skipIf(!hasRadicale())(
-  'a single refusal of an account is doubted even while one of its calendars is refused permanently',
-  async ({ services: given }) => {
-    const { services, problem, proxy, fail } = await createUserWithCalendars(given)
+  'a single 401 does not ask for reconnection, even while one calendar permanently responds with 403',
+  async ({ services: baseServices }) => {
+    const { services, problem, proxy, injectFault } = await createUserWithCalendars(baseServices)
     proxy.faults.push({ method: 'REPORT', reply: { status: 403 }, isPermanent: true })
     await passTime(services, 20 * MINUTE)
     expect(await problem()).toBe('permission')
-    fail({ status: 401 })
+    injectFault({ status: 401 })
     await synchronize(services)
     expect(await problem()).toBe('permission')
     await passTime(services, 15 * MINUTE)
@@ -130,9 +140,12 @@ test.skipIf(!hasRadicale())(
   },
 )
 
-test.skipIf(!hasRadicale())('a calendar that was deleted at its server is deleted', async ({ services: given }) => {
-  const { services, remote, external_id, findCalendar, problem } = await createUserWithCalendars(given)
-  await remote.deleteCalendar(external_id)
-  await synchronize(services)
-  expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([undefined, 0, null])
-})
+test.skipIf(!hasRadicale())(
+  'a calendar that was deleted on the server is deleted in Meridian',
+  async ({ services: baseServices }) => {
+    const { services, remote, external_id, findCalendar, problem } = await createUserWithCalendars(baseServices)
+    await remote.deleteCalendar(external_id)
+    await synchronize(services)
+    expect([await findCalendar(), await countEvents(services), await problem()]).toEqual([undefined, 0, null])
+  },
+)

@@ -41,8 +41,8 @@ test('a moved event keeps text and attendees that exceed our limits', () => {
   expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(130)
 })
 
-test('unchanged fields keep their properties and parameters, and no default is added', () => {
-  const kept = [
+test('unchanged fields keep their properties and parameters, and no defaults are added', () => {
+  const unchangedLines = [
     'SUMMARY;LANGUAGE=en:Planning',
     'ORGANIZER;SENT-BY="mailto:pa@example.com":mailto:boss@example.com',
     'ATTENDEE;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:room@example.com',
@@ -50,8 +50,8 @@ test('unchanged fields keep their properties and parameters, and no default is a
     'CONFERENCE;VALUE=URI:https://meet.example.com/abc',
     'URL:https://example.com/page',
   ]
-  const lines = change(parseObject(...kept), MOVED)
-  expect(lines).toEqual(expect.arrayContaining(kept))
+  const lines = change(parseObject(...unchangedLines), MOVED)
+  expect(lines).toEqual(expect.arrayContaining(unchangedLines))
   expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
 })
 

@@ -110,7 +110,8 @@ function mergeComponent(component: ICAL.Component, existing: ICAL.Component, row
   mergeAttendees(component, existing, { attendees: row.attendees, existingAttendees: existingDetails.attendees })
   for (const property of existing.getAllProperties())
     if (!MERGED_PROPERTIES.has(property.name)) component.addProperty(copyProperty(property))
-  for (const part of existing.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
+  for (const subcomponent of existing.getAllSubcomponents())
+    component.addSubcomponent(new ICAL.Component(subcomponent.toJSON()))
 }
 
 /** Removes and adds attendees, and updates responses; keeps other attendees, including those that we do not store. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseMultistatus } from './parse-multistatus.ts'
 
-const multistatus = (...parts: string[]) =>
-  `\n<?xml version="1.0" encoding="utf-8"?><d:multistatus xmlns:d="DAV:">${parts.join('')}</d:multistatus>`
+const multistatus = (...elements: string[]) =>
+  `\n<?xml version="1.0" encoding="utf-8"?><d:multistatus xmlns:d="DAV:">${elements.join('')}</d:multistatus>`
 
-test('reads entries with their properties', async () => {
+test('parses entries with their properties', async () => {
   const text = multistatus(
     `<d:response><d:href>/a/1.ics</d:href>
       <d:propstat><d:prop><d:getetag>"1"</d:getetag><c:calendar-data><![CDATA[BEGIN & </d:response>]]></c:calendar-data>
@@ -27,7 +27,7 @@ test('reads entries with their properties', async () => {
           resourcetype: { collection: {}, calendar: {} },
           ['__proto__']: '1',
         },
-        refusedStatus: 404,
+        failedStatus: 404,
       },
       { href: '/a/2.ics', status: 404, props: {} },
     ],
@@ -61,7 +61,7 @@ test('does not block the event loop', async () => {
   const entry =
     '<d:response><d:href>/a/1.ics</d:href><d:propstat><d:prop><d:getetag>"1"</d:getetag></d:prop></d:propstat></d:response>'
   const progress = { isRunning: true }
-  const reading = parseMultistatus(multistatus(entry.repeat(20_000)), 207).finally(() => {
+  const parsing = parseMultistatus(multistatus(entry.repeat(20_000)), 207).finally(() => {
     progress.isRunning = false
   })
   let turns = 0
@@ -69,6 +69,6 @@ test('does not block the event loop', async () => {
     await new Promise((resolve) => setImmediate(resolve))
     turns++
   }
-  expect((await reading).entries).toHaveLength(20_000)
+  expect((await parsing).entries).toHaveLength(20_000)
   expect(turns).toBeGreaterThan(50)
 })

@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { DavElement, DavEntry, DavResponse, DavValue } from './dav-response.ts'
 import { getDavChild, toDavList, toDavText } from './dav-values.ts'
 
-/** Characters parsed before other work can run. */
+/** Number of characters to parse before other work can run. */
 const SLICE_LENGTH = 32 * 1024
 /** The entry of a calendar with many privileges has about a hundred elements. */
 const MAX_ELEMENTS_PER_ENTRY = 2000
@@ -16,7 +16,7 @@ const MAX_DEPTH = 32
 /**
  * Makes a call through one of tsdav's functions, but parses its response in slices: tsdav would parse it in one go,
  * which could block the process for a minute.
- * @param call receives the `fetch` to use
+ * @param call calls tsdav with the given `fetch`
  * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
  */
 export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch) => unknown): Promise<DavResponse> {
@@ -38,15 +38,15 @@ export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch)
  * @throws {ProviderError}
  */
 export async function parseMultistatus(text: string, status: number): Promise<Omit<DavResponse, 'status'>> {
-  const reader = new MultistatusParser(status)
+  const parser = new MultistatusParser(status)
   // Some servers send whitespace or a byte order mark first.
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
   try {
     for (let from = start; from < text.length; from += SLICE_LENGTH) {
-      reader.read(text.slice(from, from + SLICE_LENGTH))
+      parser.write(text.slice(from, from + SLICE_LENGTH))
       await setImmediate()
     }
-    return reader.finish()
+    return parser.finish()
   } catch (cause) {
     throw cause instanceof ProviderError ? cause : new ProviderError('unavailable', { cause })
   }
@@ -84,7 +84,7 @@ class MultistatusParser {
     })
   }
 
-  read(slice: string): void {
+  write(slice: string): void {
     this.#parser.write(slice)
   }
 
@@ -122,14 +122,14 @@ class MultistatusParser {
     if (href === null) return
     const status = parseStatus(getDavChild(response, 'status')) ?? this.#status
     const props: DavElement = Object.create(null)
-    let refusedStatus: number | undefined
-    for (const part of toDavList(getDavChild(response, 'propstat'))) {
-      const partStatus = parseStatus(getDavChild(part, 'status')) ?? 200
-      const prop = getDavChild(part, 'prop')
-      if (partStatus < 200 || partStatus >= 300) refusedStatus ??= partStatus
+    let failedStatus: number | undefined
+    for (const propstat of toDavList(getDavChild(response, 'propstat'))) {
+      const propStatus = parseStatus(getDavChild(propstat, 'status')) ?? 200
+      const prop = getDavChild(propstat, 'prop')
+      if (propStatus < 200 || propStatus >= 300) failedStatus ??= propStatus
       else if (prop !== null && typeof prop === 'object') Object.assign(props, prop)
     }
-    this.#entries.push({ href, status, props, ...(refusedStatus !== undefined && { refusedStatus }) })
+    this.#entries.push({ href, status, props, ...(failedStatus !== undefined && { failedStatus }) })
   }
 }
 
