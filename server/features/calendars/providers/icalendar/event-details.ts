@@ -5,7 +5,7 @@ import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.
 import type { EventRow } from '../../tables.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
 
-/** What we store of a `VEVENT`, except its identity and its times. */
+/** The fields of a `VEVENT` that we store, except its identity and its times. */
 export type EventDetails = Pick<
   EventRow,
   | 'sequence'
@@ -65,12 +65,12 @@ export function readTransparency(component: ICAL.Component): EventRow['transpare
 }
 
 /** Maximum number of `ATTENDEE` properties read, including invalid ones. */
-const MAX_READ_ATTENDEES = 1000
+const MAX_ATTENDEE_PROPERTIES = 1000
 
 /** Only people with a valid address. */
 function readAttendees(component: ICAL.Component, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
-  for (const property of component.getAllProperties('attendee').slice(0, MAX_READ_ATTENDEES)) {
+  for (const property of component.getAllProperties('attendee').slice(0, MAX_ATTENDEE_PROPERTIES)) {
     const person = readPerson(property)
     if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
     attendees.set(person.email, {

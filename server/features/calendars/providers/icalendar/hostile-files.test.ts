@@ -5,16 +5,16 @@ import { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { readFileEvents } from './read-file-events.ts'
 
-/* Files that could block the event loop for seconds or minutes. */
+// Without limits, these files would block the event loop for seconds or minutes.
 
 const START = 'DTSTART:20261201T100000Z'
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 const repeat = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i))
 
-async function read(...parts: string[]) {
-  const file = new CalendarFile([Buffer.from(['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n'))])
+async function read(...components: string[]) {
+  const file = new CalendarFile([Buffer.from(['BEGIN:VCALENDAR', ...components, 'END:VCALENDAR'].join('\r\n'))])
   const { events } = await readFileEvents(file, { owner: { email: 'ana@example.com', name: null }, time_zone: 'UTC' })
-  return { events, unreadable: file.unreadableCount }
+  return { events, unreadableCount: file.unreadableCount }
 }
 
 const zone = (...observances: string[]) => ['BEGIN:VTIMEZONE', 'TZID:Odd', ...observances, 'END:VTIMEZONE'].join('\r\n')
@@ -32,16 +32,16 @@ test.for([
   [
     'an event with too many lines',
     event('UID:1', START, ...repeat(3000, () => 'X-A:b')),
-    { events: [], unreadable: 1 },
+    { events: [], unreadableCount: 1 },
   ],
   [
     'a series with too many excluded dates',
     event('UID:1', START, 'RRULE:FREQ=DAILY', ...repeat(1001, () => 'EXDATE:20261202T100000Z')),
-    { events: [{ recurrence: ['RRULE:FREQ=DAILY', 'X-DATES:1001'] }], unreadable: 0 },
+    { events: [{ recurrence: ['RRULE:FREQ=DAILY', 'X-DATES:1001'] }], unreadableCount: 0 },
   ],
-] as const)('%s cannot be read', async ([, part, expected]) => {
-  const { events, unreadable } = await read(part)
-  expect({ events, unreadable }).toMatchObject(expected)
+] as const)('%s cannot be read', async ([, text, expected]) => {
+  const { events, unreadableCount } = await read(text)
+  expect({ events, unreadableCount }).toMatchObject(expected)
   for (const { recurrence } of events) {
     expect(isSupportedRecurrence(recurrence, { all_day: false, time_zone: 'UTC' })).toBe(false)
   }

@@ -11,7 +11,7 @@ export function isPlaceholder({ recurrence }: Pick<RemoteEvent, 'recurrence'>): 
 /**
  * Creates a placeholder for unreadable events: a series that cannot be expanded, so the availability of everyone with
  * this calendar is unknown rather than free.
- * @param options.summary the title of the first of them, if it can be read
+ * @param options.summary the title of the first unreadable event, if it is known
  */
 export function createPlaceholder(
   { external_id, etag }: EventVersion,

@@ -10,7 +10,7 @@ import { parseLocalTime } from './local-time.ts'
 import { getText, parseComponent } from './parse-components.ts'
 import { toRemoteEvents } from './remote-events.ts'
 
-/** @param number of the event in the file, from 1 */
+/** @param number position of the event in the file, starting at 1 */
 type OnUnreadable = (number: number, component?: ICAL.Component) => void
 
 interface FileContext {
@@ -105,16 +105,16 @@ async function convertEvents(
     await yieldIfNeeded()
   }
   const zones = new EventZones(definitions, time_zone)
-  const zoneDigest = hashParts([time_zone, ...file.timeZones])
+  const zoneDigest = hashStrings([time_zone, ...file.timeZones])
   const events: RemoteEvent[] = []
-  const convert = (id: string, parts: readonly FileComponent[]) => {
+  const convert = (id: string, components: readonly FileComponent[]) => {
     events.push(
       ...toRemoteEvents({
-        components: parts.map(({ component }) => component),
+        components: components.map(({ component }) => component),
         zones,
         owner,
-        external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : hashParts([id]),
-        etag: hashParts([zoneDigest, ...parts.map(({ digest }) => digest)]),
+        external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : hashStrings([id]),
+        etag: hashStrings([zoneDigest, ...components.map(({ digest }) => digest)]),
       }),
     )
   }
@@ -136,8 +136,8 @@ function findTimeZone(file: CalendarFile): string | null {
   return name !== undefined && isTimeZone(name) ? currentZoneName(name) : null
 }
 
-function hashParts(parts: readonly string[]): string {
+function hashStrings(strings: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(`${part.length} ${part}`)
+  for (const text of strings) hash.update(`${text.length} ${text}`)
   return hash.digest('base64url')
 }

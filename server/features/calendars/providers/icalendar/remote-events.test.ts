@@ -16,7 +16,7 @@ function read(events: string[][], zones: string[] = []): RemoteEvent[] {
   const body = events.flatMap((lines) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'])
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...zones, ...body, 'END:VCALENDAR'].join('\r\n')
   const calendar = parseComponent(text)
-  if (!calendar) throw new Error('not parsed')
+  if (!calendar) throw new Error('the calendar cannot be parsed')
   return toRemoteEvents({
     components: calendar.getAllSubcomponents('vevent'),
     zones: new EventZones(calendar.getAllSubcomponents('vtimezone'), 'Europe/Madrid'),
@@ -243,7 +243,7 @@ describe('series', () => {
     ])
   })
 
-  test('with known instances but no main event block the time of the instances', () => {
+  test('that contain only instances, without the main event, block the times of these instances', () => {
     const events = read([
       ['RECURRENCE-ID:20270405T070000Z', 'DTSTART:20270405T080000Z'],
       ['RECURRENCE-ID:20270412T070000Z', 'DTSTART:20270412T080000Z'],
@@ -349,7 +349,7 @@ describe('details', () => {
   })
 })
 
-test('an event without a readable start makes time unknown, unless it blocks no time', () => {
+test('an event without a readable start makes availability unknown, unless it blocks no time', () => {
   for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
     expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
       { summary: 'Fine', recurrence: [] },
@@ -362,7 +362,7 @@ test('an event without a readable start makes time unknown, unless it blocks no 
 
 test('a hostile time zone is read in bounded time', () => {
   const hostile = zone('Slow').map((line) => line.replace('FREQ=YEARLY', 'FREQ=SECONDLY'))
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(readOne(['DTSTART;TZID=Slow:20270701T090000'], hostile).recurrence).toHaveLength(1)
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

@@ -24,7 +24,7 @@ export interface CalendarObject extends EventVersion {
   zones: EventZones
   /** The organizer of events that name none. */
   owner: { email: string; name: string | null }
-  /** False if the object also contains something that blocks time and cannot be read. */
+  /** False if the object also contains components that block time but cannot be read. */
   isComplete?: boolean
 }
 
@@ -144,7 +144,7 @@ function toException(
   if (!times || !recurrenceId) return undefined
   const originalStart = series ? resolveOriginalStart(recurrenceId, series.times.start) : recurrenceId.instant
   const external_id = `${object.external_id}#${formatIcalTime(originalStart)}`
-  // An exception in an unknown zone replaces no instance: a series cannot say that one of its instances is unknown.
+  // An exception in an unknown zone replaces no instance: a series cannot have an instance whose time is unknown.
   const isException =
     series !== undefined && series.event.recurrence.length > 0 && !times.start.isGuess && !recurrenceId.isGuess
   const lines = isException ? [] : listSingleEventLines(component, times)

@@ -10,5 +10,5 @@ function clean(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
   if (Array.isArray(value)) return value.map(clean)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, clean(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, clean(child)]))
 }

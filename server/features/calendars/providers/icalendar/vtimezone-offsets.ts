@@ -37,11 +37,12 @@ export class VtimezoneOffsets {
 
   /** @throws {RecurrenceError} when its rules cannot be expanded */
   constructor(definition: ICAL.Component) {
-    const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
-    const keptParts = parts.slice(0, MAX_OBSERVANCES)
-    if (keptParts.filter((part) => getRule(part) !== null).length > MAX_RULES)
+    const components = ['standard', 'daylight']
+      .flatMap((name) => definition.getAllSubcomponents(name))
+      .slice(0, MAX_OBSERVANCES)
+    if (components.filter((component) => getRule(component) !== null).length > MAX_RULES)
       throw new RecurrenceError('The time zone has too many rules')
-    this.#observances = keptParts.map(parseObservance)
+    this.#observances = components.map(parseObservance)
     if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
   }
 
@@ -78,21 +79,21 @@ function compareLocalTimes(a: Onset, b: Onset): number {
   return a.local - b.local
 }
 
-function getRule(part: ICAL.Component): string | null {
-  return getText(part, 'x-rrule') ?? getText(part, 'rrule')
+function getRule(component: ICAL.Component): string | null {
+  return getText(component, 'x-rrule') ?? getText(component, 'rrule')
 }
 
-function parseObservance(part: ICAL.Component): Observance {
-  const start = parseLocalTime(getText(part, 'dtstart') ?? '')
-  const offsetFrom = parseOffset(getText(part, 'tzoffsetfrom'))
-  const offsetTo = parseOffset(getText(part, 'tzoffsetto'))
+function parseObservance(component: ICAL.Component): Observance {
+  const start = parseLocalTime(getText(component, 'dtstart') ?? '')
+  const offsetFrom = parseOffset(getText(component, 'tzoffsetfrom'))
+  const offsetTo = parseOffset(getText(component, 'tzoffsetto'))
   if (!start || offsetFrom === undefined || offsetTo === undefined)
     throw new RecurrenceError('The time zone is incomplete')
-  const dates = part.getAllProperties('rdate').flatMap((property) => {
+  const dates = component.getAllProperties('rdate').flatMap((property) => {
     if (getParameter(property, 'value') === 'PERIOD') return []
     return getRawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
   })
-  const rule = getRule(part)
+  const rule = getRule(component)
   // Other rules could have countless onsets.
   if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
   const times = { start: start.local, end: start.local, all_day: false, time_zone: 'UTC' }

@@ -43,7 +43,7 @@ export async function fetchFeed(
   if (file.status === 304 && (known?.etag || known?.last_modified)) return 'unchanged'
   if (file.status !== 200) throw toStatusError(file, clock.now())
   const hash = createHash('sha256')
-  for (const part of file.body) hash.update(part)
+  for (const chunk of file.body) hash.update(chunk)
   const digest = hash.digest('base64url')
   if (digest === known?.digest) return 'unchanged'
   return {

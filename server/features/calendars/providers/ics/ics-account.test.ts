@@ -14,10 +14,10 @@ const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DU
 
 const wednesday = (time: string) => `2026-11-18T${time}:00.000Z`
 
-async function subscribe(given: TestServices, feed: FeedServer, overrides: UserOverrides = {}) {
+async function subscribe(baseServices: TestServices, feed: FeedServer, overrides: UserOverrides = {}) {
   feed.text = calendarText('X-WR-CALNAME:Family', ...DENTIST)
   const outbound = openOutbound({ allowPrivate: true })
-  const services = { ...given, calendarProviders: [createIcsProvider({ outbound, clock: given.clock })] }
+  const services = { ...baseServices, calendarProviders: [createIcsProvider({ outbound, clock: baseServices.clock })] }
   const caller = await createUser(services, overrides)
   const credentials = JSON.stringify({ url: feed.url, time_zone: caller.time_zone })
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
@@ -43,8 +43,8 @@ describe('a subscribed calendar', () => {
       promise:
         'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
     },
-  }, async ({ services: given, feed }) => {
-    const { calls, slots, summaries } = await subscribe(given, feed)
+  }, async ({ services: baseServices, feed }) => {
+    const { calls, slots, summaries } = await subscribe(baseServices, feed)
     const calendars = await calls.calendarManagement.list()
     expect(calendars.find(({ summary }) => summary === 'Family')).toMatchObject({ is_writable: false, is_own: false })
     expect(await summaries()).toEqual(['Dentist'])
@@ -57,8 +57,8 @@ describe('a subscribed calendar', () => {
       promise:
         'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
     },
-  }, async ({ services: given, feed }) => {
-    const { synchronizeLater, summaries, services } = await subscribe(given, feed)
+  }, async ({ services: baseServices, feed }) => {
+    const { synchronizeLater, summaries, services } = await subscribe(baseServices, feed)
     const versions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
     const before = await versions()
@@ -79,10 +79,10 @@ describe('a subscribed calendar', () => {
   })
 
   test('with an unreadable event makes availability unknown, but shows its other events', async ({
-    services: given,
+    services: baseServices,
     feed,
   }) => {
-    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
+    const { slots, synchronizeLater, summaries } = await subscribe(baseServices, feed)
     feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
     await synchronizeLater()
     expect(await summaries()).toEqual(['Dentist'])
@@ -90,10 +90,10 @@ describe('a subscribed calendar', () => {
   })
 
   test('shows its owner which events cannot be read, until they are corrected or their calendar is deselected', async ({
-    services: given,
+    services: baseServices,
     feed,
   }) => {
-    const { calls, slots, synchronizeLater } = await subscribe(given, feed)
+    const { calls, slots, synchronizeLater } = await subscribe(baseServices, feed)
     const listUnreadable = async () => {
       const { synchronized_accounts } = await calls.users.info()
       return synchronized_accounts.flatMap(({ unreadable_events }) => unreadable_events)
@@ -119,8 +119,11 @@ describe('a subscribed calendar', () => {
     expect(await listUnreadable()).toEqual([])
   })
 
-  test('with an event in an unknown zone makes only its possible times unknown', async ({ services: given, feed }) => {
-    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
+  test('with an event in an unknown zone makes only its possible times unknown', async ({
+    services: baseServices,
+    feed,
+  }) => {
+    const { slots, synchronizeLater, summaries } = await subscribe(baseServices, feed)
     for (const [time, isFree] of [
       ['20261118T100000', false],
       ['20261117T220000', false],
@@ -146,8 +149,8 @@ describe('a subscribed calendar', () => {
     ['America/New_York', '15:00'],
   ] as const)(
     'shows an event in an unknown zone at its local time in %s',
-    async ([time_zone, time], { services: given, feed }) => {
-      const { calls, synchronizeLater } = await subscribe(given, feed, { time_zone })
+    async ([time_zone, time], { services: baseServices, feed }) => {
+      const { calls, synchronizeLater } = await subscribe(baseServices, feed, { time_zone })
       for (const rule of [[], ['RRULE:FREQ=DAILY;COUNT=2']]) {
         feed.text = calendarText(...eventLines('odd', ';TZID=GMT+0100:20261118T100000', 'DURATION:PT1H', ...rule))
         await synchronizeLater()
@@ -158,8 +161,11 @@ describe('a subscribed calendar', () => {
     },
   )
 
-  test('keeps its events while its server fails, but makes availability unknown', async ({ services: given, feed }) => {
-    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
+  test('keeps its events while its server fails, but makes availability unknown', async ({
+    services: baseServices,
+    feed,
+  }) => {
+    const { slots, synchronizeLater, summaries } = await subscribe(baseServices, feed)
     const { text } = feed
     feed.text = '<html>Maintenance</html>'
     await expect(synchronizeLater()).rejects.toThrow(ProviderError)
@@ -171,8 +177,8 @@ describe('a subscribed calendar', () => {
 
   test.for([401, 403, 404, 410])(
     'asks for a new address when the current one repeatedly responds with %i',
-    async (status, { services: given, feed }) => {
-      const { services, calls, synchronizeLater, slots } = await subscribe(given, feed)
+    async (status, { services: baseServices, feed }) => {
+      const { services, calls, synchronizeLater, slots } = await subscribe(baseServices, feed)
       const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem
       feed.status = status
       await synchronizeLater()
@@ -191,8 +197,8 @@ describe('a subscribed calendar', () => {
 
   test('has an address that is stored only in encrypted form', {
     meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command rotates.' },
-  }, async ({ services: given, feed }) => {
-    const { services } = await subscribe(given, feed)
+  }, async ({ services: baseServices, feed }) => {
+    const { services } = await subscribe(baseServices, feed)
     for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {
       const rows = await services.db.selectFrom(table).selectAll().execute()
       expect(rows.length).toBeGreaterThan(0)

@@ -17,8 +17,8 @@ function formatFile(outgoingEvents: readonly OutgoingEvent[]): string {
   const groups = outgoingEvents.map((outgoing) => ({ ...outgoing, category: 'Test' }))
   const calendar = createIcalendar()
   const events = groups.flatMap(createEventComponents)
-  for (const part of [...createVtimezones(groups, START), ...events.map(({ component }) => component)])
-    calendar.addSubcomponent(part)
+  for (const component of [...createVtimezones(groups, START), ...events.map(({ component }) => component)])
+    calendar.addSubcomponent(component)
   return ICAL.stringify(calendar.toJSON())
 }
 

@@ -55,7 +55,7 @@ describe('a subscription', () => {
     await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('accepts webcal addresses, and refuses private and invalid ones', {
+  test('accepts webcal addresses, and rejects private and invalid addresses', {
     meta: {
       promise:
         'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     expect([calendar?.time_zone, events[0]?.time_zone]).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
   })
 
-  test('compares the content of a file without validators, not its time of export', async ({ feed }) => {
+  test('without validators is compared by its content, not by its time of export', async ({ feed }) => {
     const exported = (time: string) => calendarText(...LUNCH.toSpliced(1, 0, `DTSTAMP:${time}`))
     feed.text = exported('20261101T000000Z')
     const first = await synchronize(connect(feed.url))
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     expect(events[1]?.exception_of).toMatchObject({ external_id: 'a' })
   })
 
-  test('marks its time as unknown when an event cannot be read, and keeps the others', async ({ feed }) => {
+  test('makes availability unknown when an event cannot be read, and keeps the other events', async ({ feed }) => {
     feed.text = calendarText(...LUNCH, ...eventLines('b', ':someday'), 'BEGIN:VFREEBUSY', 'END:VFREEBUSY')
     const { events } = await synchronize(connect(feed.url))
     expect(events.map(({ recurrence }) => recurrence)).toEqual([[], ['X-UNREADABLE:2']])

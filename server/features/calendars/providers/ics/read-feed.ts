@@ -40,8 +40,8 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
     })
     const count = file.unreadableCount - freeCount
     if (count > 0) {
-      const marker = { external_id: 'unreadable', etag: `${count} ${summary}` }
-      events.push(createPlaceholder(marker, { owner, count, summary }))
+      const version = { external_id: 'unreadable', etag: `${count} ${summary}` }
+      events.push(createPlaceholder(version, { owner, count, summary }))
     }
     return {
       name: truncate(
@@ -52,7 +52,7 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
         truncate(file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || '', MAX_LENGTHS.description) ||
         null,
       time_zone,
-      background_color: readColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
+      background_color: parseColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
       refresh_minutes: parseRefreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),
       events,
     }
@@ -66,6 +66,6 @@ function truncate(text: string, length: number): string {
 }
 
 /** Apple's apps write `#RRGGBB` or `#RRGGBBAA`. */
-function readColor(text: string | undefined): string {
+function parseColor(text: string | undefined): string {
   return /^#([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? PALETTE.skyblue
 }

@@ -22,7 +22,7 @@ test('requests are jittered by up to a tenth of the interval', () => {
   expect(new Set(times).size).toBeGreaterThan(100)
 })
 
-test('a clock that was wrong does not stop requests', () => {
+test('a next request that a wrong clock has scheduled far in the future is ignored', () => {
   expect(isTooEarly(0, { next_at: HOUR, refresh_minutes: 60 })).toBe(true)
   expect(isTooEarly(HOUR, { next_at: HOUR, refresh_minutes: 60 })).toBe(false)
   expect(isTooEarly(0, { next_at: 100 * HOUR, refresh_minutes: 60 })).toBe(false)
