@@ -20,7 +20,7 @@ test('a user adds a CalDAV account and a calendar address, whose events are show
     {
       type: 'promise',
       description:
-        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+        'Screens: A CalDAV account is added with a server address, username and password; an error is shown at its field, and nothing typed is lost.',
     },
     { type: 'promise', description: 'Screens: A calendar address (.ics) is added as a read-only account.' },
     {

@@ -186,7 +186,7 @@ describe('adding an account', () => {
   it('from a CalDAV server shows the server’s error at its field, and keeps the input', {
     meta: {
       promise:
-        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+        'Screens: A CalDAV account is added with a server address, username and password; an error is shown at its field, and nothing typed is lost.',
     },
   }, async () => {
     const fields = { password: 'The server did not accept this username and password' }

@@ -55,7 +55,7 @@ describe('another person’s calendar', () => {
   it('is added by its address', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
+        'Screens: Another person’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const { calls, added } = show([HOME], { add: () => BENS_CALENDAR })
@@ -89,7 +89,7 @@ describe('another person’s calendar', () => {
   it('shows an error at the address field if it does not exist', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
+        'Screens: Another person’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const problem = 'There is no calendar with this address, or it is not shared with this account'
@@ -107,7 +107,7 @@ describe('another person’s calendar', () => {
   it('is removed after a confirmation that says where it disappears from', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
+        'Screens: Another person’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const { calls } = show([HOME], { remove: () => ({ success: true }) })

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('calendars', () => {
   it('are listed with their kind and whether they block availability', {
-    meta: { promise: 'Screens: The calendars panel shows what each calendar is, and whether it counts as busy.' },
+    meta: { promise: 'Screens: The calendars panel shows what each calendar is, and whether it blocks availability.' },
   }, async () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
     expect((await row('ana@example.com')).getByText('Main calendar')).toBeVisible()
@@ -104,7 +104,7 @@ describe('blocking availability', () => {
   it('is set with a switch per calendar', {
     meta: {
       promise:
-        'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
+        'Screens: The calendars panel switches whether a calendar blocks availability, and reverts the switch if that fails.',
     },
   }, async () => {
     let isSelected = true
@@ -125,7 +125,7 @@ describe('blocking availability', () => {
   it('is reverted if it cannot be saved', {
     meta: {
       promise:
-        'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
+        'Screens: The calendars panel switches whether a calendar blocks availability, and reverts the switch if that fails.',
     },
   }, async () => {
     show([MAIN, WORK], { update: rejectWith(409, 'This calendar cannot be changed here') })

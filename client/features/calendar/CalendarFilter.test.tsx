@@ -43,7 +43,7 @@ beforeEach(startAsAna)
 it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
     promise:
-      'Screens: The side menu shows or hides each calendar at once, including in “Up next”, without changing what counts as busy.',
+      'Screens: The side menu shows or hides each calendar at once, including in “Up next”, without changing what blocks availability.',
   },
 }, async () => {
   const calls = show()

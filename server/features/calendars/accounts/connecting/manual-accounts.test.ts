@@ -93,7 +93,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
   test('names the field to correct', {
     meta: {
       promise:
-        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+        'Screens: A CalDAV account is added with a server address, username and password; an error is shown at its field, and nothing typed is lost.',
     },
   }, async ({ services, caldav, feed }) => {
     const { calls } = await createUserWithCalls(services)
