@@ -258,7 +258,7 @@ export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
     'V9.2.3',
     'Tokens are only for this installation: it has its own keys, and ID tokens name it as their audience',
     ['server/platform/secrets.ts', 'server/platform/openid/identity-providers.ts'],
-    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
+    'server/platform/openid/identity-providers.test.ts › a token with the wrong %j is rejected',
     'server/features/auth/sessions.test.ts › cannot be an invitation token',
   ),
 
@@ -286,7 +286,7 @@ export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
     'Each provider has its own callback, and its issuer is checked',
     ['server/platform/openid/identity-providers.ts', 'server/features/auth/providers/finish-sign-in.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › a provider sign-in fails',
-    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
+    'server/platform/openid/identity-providers.test.ts › a token with the wrong %j is rejected',
   ),
   met(
     'V10.5.1',
@@ -311,6 +311,6 @@ export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
     'V10.5.4',
     'ID tokens for another client are rejected',
     'server/platform/openid/identity-providers.ts',
-    'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
+    'server/platform/openid/identity-providers.test.ts › a token with the wrong %j is rejected',
   ),
 ]
