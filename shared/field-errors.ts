@@ -149,7 +149,7 @@ export function fieldErrorDescriptor({ code, params }: FieldError): MessageDescr
   return fillIn(isFieldCode(code) ? fieldMessages[code] : errors[code].message, params)
 }
 
-/** The parts of a zod issue that are used here. */
+/** The properties of a zod issue that are used here. */
 export interface Issue {
   code?: string | undefined
   message: string
@@ -168,7 +168,7 @@ export function toFieldError({ code, message, path, params, origin, minimum, max
     const hasParams = typeof fieldMessages[message] === 'function'
     return { code: message, ...(hasParams && { params: params ?? limit }) } as FieldError
   }
-  // Issues don't tell that a field is missing in any other way.
+  // Only the message shows that a field is missing.
   if (code === 'invalid_type' && message.endsWith('received undefined')) {
     return { code: 'required', params: { field: path.join('.') || 'input' } }
   }

@@ -35,7 +35,7 @@ export interface OfferedTimes {
 
 /** The data that an invitation's page is rendered from. */
 export interface InvitePageData {
-  /** When it was rendered, in epoch ms. */
+  /** When the page was rendered, in epoch ms. */
   now: number
   invitation: OpenedInvitation
   /** The times offered to an anonymous visitor. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstDayOfWeek, negotiateLanguage, negotiateLocale, parseAcceptLanguage } from './languages.ts'
+import {
+  firstDayOfWeek,
+  negotiateLanguage,
+  negotiateLocale,
+  parseAcceptLanguage,
+  uses12HourClock,
+} from './languages.ts'
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -28,7 +34,7 @@ test.each([
 })
 
 test('the first day of the week and the clock follow the locale', () => {
-  expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 7])
-  const format = new Intl.DateTimeFormat('es-ES-u-fw-sun-hc-h12', { hour: 'numeric' })
-  expect(format.resolvedOptions().hourCycle).toBe('h12')
+  const locales = ['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12']
+  expect(locales.map(firstDayOfWeek)).toEqual([1, 7, 7])
+  expect(locales.map(uses12HourClock)).toEqual([false, true, true])
 })
