@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the push channels through which providers announce changes to calendars. */
+/** Adds the push channels through which providers report changes to calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_channels (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Remembers which events their organizers allow guests to change and move. */
+/** Records which events their organizers allow guests to change and move. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column guests_can_modify boolean not null default false`.execute(db)
   // Read the stored events again.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For listing a user's next due messages. */
+/** Adds an index for listing a user's next due messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index webhook_deliveries_due_by_webhook on webhook_deliveries (webhook_id, send_after)

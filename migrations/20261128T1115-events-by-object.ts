@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * For finding an event and its exceptions by the external id of the event, which the exceptions' ids begin with. The id
- * comes first, so that without table statistics no lookup by user and calendar can choose this index.
+ * Adds an index for finding an event and its exceptions by the event's external id, with which the exceptions' ids
+ * begin. The id comes first, so that without table statistics no lookup by user and calendar can choose this index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
