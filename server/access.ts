@@ -169,9 +169,9 @@ async function findRequestId(services: Pick<Services, 'db'>, idOrEmail: string):
   return explainNotFound(getPendingRequestId(services, email), `${email} has no pending request.`)
 }
 
-/** Reports what was not found: on a command line, "Not found" could be anything. */
-function explainNotFound<Result>(step: Promise<Result>, message: string): Promise<Result> {
-  return step.catch((error: unknown) => {
+/** Replaces the generic "Not found" with a message that names the missing object. */
+function explainNotFound<Result>(call: Promise<Result>, message: string): Promise<Result> {
+  return call.catch((error: unknown) => {
     throw error instanceof DomainError && error.code === 'not_found' ? new UsageError(message) : error
   })
 }

@@ -47,7 +47,7 @@ export async function checkPort(config: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** How long shutdown waits for requests; slow clients would keep it from finishing jobs and emails. */
+/** How long shutdown waits for requests; otherwise slow clients would leave no time for jobs and emails. */
 const REQUEST_GRACE_MS = 10_000
 
 /**

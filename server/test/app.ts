@@ -14,9 +14,9 @@ import { type TestServices, testWith } from './fixture.ts'
  */
 export function httpTestWith(env: Record<string, string>) {
   return testWith(env).extend<{ app: FastifyInstance }>({
-    app: async ({ services }, use) => {
+    app: async ({ services }, provide) => {
       const app = await buildApp(services)
-      await use(app)
+      await provide(app)
       await app.close()
     },
   })
@@ -45,12 +45,12 @@ export async function createBearerHeaders(
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .select((value) => [
+        .select([
           'user_id',
-          value.val(session.session_id).as('session_id'),
-          value.val(session.created_at).as('created_at'),
-          value.val(session.last_used_at).as('last_used_at'),
-          value.val(session.expires_at).as('expires_at'),
+          eb.val(session.session_id).as('session_id'),
+          eb.val(session.created_at).as('created_at'),
+          eb.val(session.last_used_at).as('last_used_at'),
+          eb.val(session.expires_at).as('expires_at'),
         ])
         .where('user_id', '=', user_id),
     )

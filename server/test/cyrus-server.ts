@@ -13,7 +13,6 @@ const PROGRAMS = '/usr/lib/cyrus/bin'
 const PACKAGE_USER = 'cyrus'
 const STARTUP_TIMEOUT_MS = 20_000
 const ADMIN = { username: 'cyrus', password: 'admin-password' }
-/** The part of users' addresses after the @. */
 const DOMAIN = 'example.com'
 
 export const CYRUS_USERS = {

@@ -93,7 +93,7 @@ export async function mailsTo(services: Pick<Services, 'db'>, email: string): Pr
   return rows.map((row) => ({ ...row, ...renderStoredContent(row.content) }))
 }
 
-/** A user id that does not exist, for callers without an account. */
+/** An id that belongs to no user or resource. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000' as UserId
 
 /** An event as a client sends it: one hour on the fixture's second day. */

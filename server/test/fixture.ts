@@ -93,7 +93,7 @@ async function prepareDatabase(database: Database, databaseUrl: string | undefin
   return { database, databaseUrl, jobs }
 }
 
-/** The real services on the worker's database, for tests without the fixture. Close them before the next are opened. */
+/** Opens the real services on the worker's database, for tests without the fixture; only once at a time. */
 export async function openTestServices(env: Record<string, string> = {}) {
   workerDatabase ??= openTestDatabase()
   const opened = await workerDatabase
@@ -114,12 +114,12 @@ export async function openTestServices(env: Record<string, string> = {}) {
 export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list
-    services: async ({}, use) => {
+    services: async ({}, provide) => {
       const { services, close } = await openTestServices(env)
-      await use(services)
+      await provide(services)
       await close()
     },
-    databaseUrl: async ({ services }, use) => use(services.config.databaseUrl),
+    databaseUrl: async ({ services }, provide) => provide(services.config.databaseUrl),
   })
 }
 

@@ -12,8 +12,8 @@ export async function subscribe(port: number, headers: Record<string, string>) {
     ended,
     stop: () => controller.abort(),
     text: () => text,
-    async until(part: string): Promise<void> {
-      await expect.poll(() => text, { timeout: 10_000 }).toContain(part)
+    async until(expected: string): Promise<void> {
+      await expect.poll(() => text, { timeout: 10_000 }).toContain(expected)
     },
   }
 }

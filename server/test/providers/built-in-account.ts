@@ -120,8 +120,8 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
         if (exception.status === 'cancelled') await calendar.deleteEvent({ eventId, scope: 'this' })
         else await calendar.updateEvent({ eventId, scope: 'this', event: toInput(exception) })
       }
-      const written = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
-      return { external_id, etag: written ? toRemoteEvent(written).etag : null }
+      const updated = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
+      return { external_id, etag: updated ? toRemoteEvent(updated).etag : null }
     },
     async deleteEvent(calendar_id, { external_id, ical_uid }) {
       const isWanted = (row: EventRow) => (external_id ? row.event_id === external_id : row.ical_uid === ical_uid)

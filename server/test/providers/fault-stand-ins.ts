@@ -45,7 +45,7 @@ export interface StandIn {
   breakDown: () => void
   /** Responds to every call with 429, and Retry-After in seconds, until `recover`. */
   limitRate: (seconds: number) => void
-  /** Responds to every insertion with a rate limit, but does not say for how long, until `recover`. */
+  /** Rate-limits every insertion, without Retry-After, until `recover`. */
   limitInsertions: () => void
   recover: () => void
   /** Performs the next write of this kind, then closes the connection instead of responding. */

@@ -234,7 +234,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     await expect(connect().listChanges(calendar_id, 'no cursor')).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('lists each page on a new connection, and then what has changed since the first', async () => {
+  test('lists each page on a new connection, then the changes since the first page', async () => {
     const { connect, calendar_id } = await open()
     const ids: string[] = []
     const insert = async () =>

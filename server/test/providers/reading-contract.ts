@@ -129,9 +129,9 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     } while (page !== null)
     // Must equal a full read: both are stored in one mirror.
     const all = (await readChanges(connect(), calendar_id)).events
-    const wanted = all.filter(({ summary }) => summary !== 'Before')
+    const expected = all.filter(({ summary }) => summary !== 'Before')
     const byId = (a: RemoteEvent, b: RemoteEvent) => a.external_id.localeCompare(b.external_id)
-    expect(events.toSorted(byId)).toEqual(wanted.toSorted(byId))
+    expect(events.toSorted(byId)).toEqual(expected.toSorted(byId))
   })
 
   test('lists the busy times in a time range, if supported', async ({ skip }) => {
