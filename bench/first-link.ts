@@ -39,11 +39,11 @@ class NewUser {
   }
 
   get total(): number {
-    return Object.values(this.seconds).reduce((sum, part) => sum + part, 0)
+    return Object.values(this.seconds).reduce((sum, seconds) => sum + seconds, 0)
   }
 
   recordLap(name: string): void {
-    const before = Object.values(this.laps).reduce((sum, part) => sum + part, 0)
+    const before = Object.values(this.laps).reduce((sum, seconds) => sum + seconds, 0)
     this.laps[name] = this.total - before
   }
 

@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
 
 /** One open subscription per dashboard. */
 interface Dashboards {
-  /** Forgets the events received so far. */
+  /** Discards the events received so far. */
   reset(): void
   /** Resolves once every subscription has received an event, with the times of arrival (performance.now). */
   waitForAll(): Promise<number[]>

@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs'
 
-/* Imported first by scripts that run an installation: reads its settings from `.env`. The environment wins. */
+/* Imported first by scripts that run an installation: reads `.env`. Existing environment variables take precedence. */
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -109,7 +109,7 @@ function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): strin
   const rows = [...Map.groupBy(tested, ({ promise }) => promise)].map(([promise, tests]) => {
     const resultsByFile = Map.groupBy(tests, ({ file }) => file)
     const results = [...resultsByFile.values()].map(combineResults)
-    const result = (['failed', 'skipped'] as const).find((bad) => results.includes(bad)) ?? 'passed'
+    const result = (['failed', 'skipped'] as const).find((candidate) => results.includes(candidate)) ?? 'passed'
     return { sentence: promise.slice(area.length + 2), files: [...resultsByFile.keys()].join('<br>'), result }
   })
   const lines = rows
