@@ -172,11 +172,14 @@ describe('authentication with an API key', () => {
   }) => {
     const ana = await createUser(services)
     const [revoked, expiring] = [await createKey(services, ana, 'read'), await createKey(services, ana, 'read', 1)]
-    expect((await app.inject({ url: '/users/info', headers: expiring.headers })).statusCode).toBe(200)
+    const valid = await createKey(services, ana, 'read', 2)
+    for (const { headers } of [revoked, expiring])
+      expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
     await developerCalls(services, ana).revokeApiKey({ id: revoked.id })
     services.clock.advance(DAY)
-    const forged = `${expiring.key.slice(0, -1)}${expiring.key.endsWith('0') ? '1' : '0'}`
-    for (const key of [revoked.key, expiring.key, forged, 'mrd_', expiring.key.slice(0, -1)]) {
+    expect((await app.inject({ url: '/users/info', headers: valid.headers })).statusCode).toBe(200)
+    const forged = `${valid.key.slice(0, -1)}${valid.key.endsWith('0') ? '1' : '0'}`
+    for (const key of [revoked.key, expiring.key, forged, 'mrd_', valid.key.slice(0, -1)]) {
       for (const url of ['/users/info', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA']) {
         const response = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
         expect([response.statusCode, response.json().code]).toEqual([401, 'invalid_api_key'])
@@ -209,7 +212,7 @@ describe('authentication with an API key', () => {
   })
 })
 
-test('API keys are managed over REST with a session', async ({ services, app }) => {
+test('API keys can be managed over REST with a session', async ({ services, app }) => {
   const headers = await createBearerHeaders(services, await createUser(services))
   const payload = { name: 'CI', scope: 'read', expires_in_days: 30 }
   const response = await app.inject({ method: 'POST', url: '/developers/api-keys', headers, payload })

@@ -35,10 +35,10 @@ describe('a webhook', () => {
   withoutReceiver('requires a public https URL and at least one event', async ({ services }) => {
     const ana = await createUser(services)
     const { createWebhook, updateWebhook } = developerCalls(services, ana)
-    const https = { url: 'Enter a URL that starts with https://' }
+    const notHttps = { url: 'Enter a URL that starts with https://' }
     const notPublic = { url: 'This address is not on the public internet' }
-    expect(await getFieldErrors(createWebhook({ url: 'nowhere' }))).toEqual(https)
-    expect(await getFieldErrors(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
+    expect(await getFieldErrors(createWebhook({ url: 'nowhere' }))).toEqual(notHttps)
+    expect(await getFieldErrors(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(notHttps)
     expect(await getFieldErrors(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
     expect(await getFieldErrors(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
     const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
@@ -76,11 +76,12 @@ describe('a webhook', () => {
     })
   })
 
-  withoutReceiver('is accessible only to its owner', async ({ services }) => {
-    const { id } = await createWebhookFor(services, await createUser(services), WEBHOOK_URL)
+  test('is accessible only to its owner', async ({ services, receiver }) => {
+    const owner = await createUser(services)
+    const { id } = await createWebhookFor(services, owner, receiver.url)
+    const { id: deliveryId } = await developerCalls(services, owner).testWebhook({ id })
     const calls = (caller: Caller | null) => {
       const stranger = developerCalls(services, caller)
-      const deliveryId = crypto.randomUUID()
       return [
         () => stranger.updateWebhook({ id, enabled: false }),
         () => stranger.deleteWebhook({ id }),
@@ -90,18 +91,20 @@ describe('a webhook', () => {
         () => stranger.redeliver({ id, deliveryId }),
       ]
     }
-    const cases = [
+    const strangers = [
       [await createUser(services), { code: 'NOT_FOUND', message: errorMessage('not_found') }],
       [await createUser(services, { is_auth: false }), { code: 'FORBIDDEN', message: errorMessage('not_verified') }],
       [null, { code: 'UNAUTHORIZED' }],
     ] as const
-    for (const [caller, error] of cases) {
+    for (const [caller, error] of strangers) {
       for (const call of calls(caller)) await expect(call()).rejects.toMatchObject(error)
     }
-    const own = developerCalls(services, await createUser(services))
-    expect(await own.listWebhooks()).toEqual([])
+    expect(await developerCalls(services, await createUser(services)).listWebhooks()).toEqual([])
     await expect(developerCalls(services, null).listWebhooks()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(own.testWebhook({ id: 'mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(developerCalls(services, owner).testWebhook({ id: 'malformed' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await developerCalls(services, owner).redeliver({ id, deliveryId })).toMatchObject({ status: 'pending' })
   })
 
   withoutReceiver('publishes a live update on every change', async ({ services }) => {
