@@ -9,8 +9,8 @@ import { currentDate } from '../../../platform/clock.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { recurringDeveloperJobs } from '../jobs.ts'
+import { createDelivery } from './create-delivery.ts'
 import { deliverDueWebhooks, deliverWebhook, webhookJob } from './deliver.ts'
-import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { createExampleEvent } from './test-webhook.ts'
 
@@ -88,7 +88,7 @@ describe('a failed delivery', () => {
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  test('is given up after about a day', async ({ services, receiver }) => {
+  test('is abandoned after about a day', async ({ services, receiver }) => {
     const { webhook } = await enqueueMessage(services, receiver.url)
     await receiver.stop()
     const start = services.clock.now()

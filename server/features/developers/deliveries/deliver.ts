@@ -20,7 +20,7 @@ const CLAIM_MS = CALL_TIMEOUT_MS + 20_000
 /** Delays (ms) after the first, second … failed attempt, about a day in total; then the server gives up. */
 const RETRY_DELAYS_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
 
-/** How many messages left behind by crashed processes and lost jobs a process delivers concurrently. */
+/** How many overdue messages a process delivers concurrently. */
 const CONCURRENCY = 5
 
 /** Limits one user's concurrent deliveries in this process, so that their slow receivers do not delay others' messages. */
@@ -77,7 +77,7 @@ async function deliverInTurn(services: DeliveryServices, delivery_id: string): P
   )
 }
 
-/** Delivers each user's oldest due messages: those left behind by a crashed process or a lost job. */
+/** Delivers each user's oldest overdue messages, which a crashed process or a lost job has left behind. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), MAX_PER_USER)
   for (let i = 0; i < dueIds.length; i += CONCURRENCY)

@@ -64,7 +64,7 @@ describe('testing a webhook', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  testWith({ RATE_LIMIT: 'on' })('is limited to 20 times in ten minutes across all API keys', async ({ services }) => {
+  testWith({ RATE_LIMIT: 'on' })('is limited to 20 calls in ten minutes across all API keys', async ({ services }) => {
     const ana = await createUser(services)
     const { developers } = callAs(services, ana)
     const { id } = await developers.createWebhook({ url: 'https://hooks.example.com/' })
@@ -211,7 +211,7 @@ describe('redelivering', () => {
   })
 })
 
-test('webhooks are managed over REST', async ({ services, receiver }) => {
+test('webhooks can be managed over REST', async ({ services, receiver }) => {
   const app = await buildApp(services)
   const headers = await createBearerHeaders(services, await createUser(services))
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {

@@ -126,7 +126,7 @@ describe('a meeting', () => {
   })
 })
 
-test('a message contains no id with which anybody else can access the meeting', async ({ services, receiver }) => {
+test('a message contains no id that lets anybody else access the meeting', async ({ services, receiver }) => {
   const { event } = await bookWithWebhook(services, receiver.url)
   const body = receiver.calls[0]?.body ?? ''
   expect(body).not.toContain(event.id)

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listMeetingEntries } from '../../calendars/meeting-entries/meeting-entries.ts'
 import { listEnabledWebhooks } from '../webhooks/store.ts'
+import { createDelivery } from './create-delivery.ts'
 import { webhookJob } from './deliver.ts'
-import { createDelivery } from './messages.ts'
 import { deletePendingCreatedDeliveries, insertDeliveries } from './store.ts'
 
 /** A change to a meeting that webhooks are notified of. */
@@ -63,7 +63,7 @@ export async function enqueueMeetingWebhooks(
   )
 }
 
-/** A calendar entry with the meeting's current status and responses, which entries about to be deleted lack. */
+/** Adds the meeting's current status and responses, which an entry that is about to be deleted lacks. */
 function withCurrentStatus(entry: CalendarEvent, { status, attendees }: CalendarEvent): CalendarEvent {
   const current = new Map(attendees.map((attendee) => [attendee.email, attendee]))
   return { ...entry, status, attendees: entry.attendees.map((attendee) => current.get(attendee.email) ?? attendee) }

@@ -82,11 +82,16 @@ export async function findDeliveryOwner(db: Db, delivery_id: string, now: Date):
   return webhook?.user_id
 }
 
-/** Claims a sendable delivery for one process until `until`; undefined when it is deleted, done, claimed or waiting. */
-export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
+/** Claims a sendable delivery for one process; undefined when it is deleted, done, claimed or waiting. */
+export function claimDelivery(
+  db: Db,
+  delivery_id: string,
+  now: Date,
+  claimedUntil: Date,
+): Promise<DeliveryRow | undefined> {
   return db
     .updateTable('webhook_deliveries')
-    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ claimed_until: claimedUntil, attempts: eb('attempts', '+', 1) }))
     .where('delivery_id', '=', delivery_id)
     .where(isSendable(now))
     .returningAll()
@@ -116,7 +121,7 @@ export async function releaseClaim(
   return numUpdatedRows > 0n
 }
 
-/** The ids of each user's oldest sendable deliveries, or of one user's, that no process is sending; oldest first. */
+/** The ids of each user's (or one user's) oldest sendable deliveries, oldest first. */
 export async function listDueDeliveryIds(db: Db, now: Date, perUser: number, user_id?: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom((from) =>

@@ -7,9 +7,9 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound } from '../errors.ts'
 import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
+import { createDelivery } from './create-delivery.ts'
 import { deliverWebhook } from './deliver.ts'
 import { toDelivery } from './delivery-log.ts'
-import { createDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
 
 /** Sends a test message to a webhook, once and immediately, even if the webhook is disabled. */
