@@ -48,7 +48,7 @@ const links: TRPCLink<AppRouter>[] = [
 export const trpc = createTRPCReact<AppRouter>()
 /** Plain calls, outside components: `api.auth.status.query()`. */
 export const api = trpc.createClient({ links })
-/** The cache, outside components: `queries.auth.status.fetch()`, `queries.calendar.events.invalidate()`. */
+/** The cache, outside components: `queries.auth.status.fetch()`, `queries.calendar.listEvents.invalidate()`. */
 export const queries: CreateQueryUtils<AppRouter> = createTRPCQueryUtils({ queryClient, client: api })
 
 export type Inputs = inferRouterInputs<AppRouter>
