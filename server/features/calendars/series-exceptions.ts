@@ -9,7 +9,7 @@ import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** Units of work for finding the new starts of a series' exceptions: enough for the maximum number of them. */
+/** Units of work for finding the new starts of a series' exceptions: enough for the maximum number of exceptions. */
 const MAX_WORK = 500_000
 
 /** A change to a series whose new state is stored. */

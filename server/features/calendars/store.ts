@@ -126,8 +126,8 @@ export function listMeetingEntryRows(db: Db, meeting_id: MeetingId, user_ids: re
 }
 
 /**
- * Inserts an event. The series of an exception is written with it: until then, the provider's changes to the series are
- * merged into both.
+ * Inserts an event. For an exception, its series becomes pending too: until both are written, changes to the series at
+ * the provider are merged into both.
  */
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, calendar_id, recurring_event_id } = event

@@ -16,7 +16,7 @@ import { findCalendar, findMainCalendar } from '../management/store.ts'
 import { MAX_TEXT_LENGTHS } from '../providers/icalendar/event-details.ts'
 import { getEventTotals, toColumns } from '../store.ts'
 import type { EventRow } from '../tables.ts'
-import { type Import, readImport } from './read-import.ts'
+import { type ImportContent, readImport } from './read-import.ts'
 import { deleteImport, insertEvents, insertImport, listExistingUids } from './store.ts'
 
 type ImportServices = Pick<Services, 'db' | 'clock' | 'live'>
@@ -141,7 +141,7 @@ async function getImportCalendar(
 }
 
 /** The events of a file that the user does not have yet. */
-async function findNewEvents(db: Db, user_id: UserId, { groups }: Import) {
+async function findNewEvents(db: Db, user_id: UserId, { groups }: ImportContent) {
   const uids = new Set(groups.flatMap(([event]) => event?.ical_uid ?? []))
   const existingUids = await listExistingUids(db, user_id, [...uids])
   const newGroups = groups.filter(([event]) => event && !existingUids.has(event.ical_uid))

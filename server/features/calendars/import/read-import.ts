@@ -28,7 +28,7 @@ export interface SkippedEvent {
 }
 
 /** The content of a file, as rows. */
-export interface Import {
+export interface ImportContent {
   /** Each event or series, with its exceptions after it. */
   groups: EventRow[][]
   skipped: SkippedEvent[]
@@ -45,7 +45,7 @@ export async function readImport(
   text: string,
   caller: Caller,
   { calendar_id, now }: { calendar_id: CalendarId; now: Date },
-): Promise<Import> {
+): Promise<ImportContent> {
   const { user_id, email, name, time_zone } = caller
   const skipped: SkippedEvent[] = []
   const file = new CalendarFile([Buffer.from(text)])

@@ -36,7 +36,7 @@ export async function settleRefusedDeletion(
   await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome: 'not_deleted' } })
 }
 
-/** Before calendars are removed, moves events that no provider has yet back to their previous calendars. */
+/** Before calendars are removed, moves events that were never written to them back to their previous calendars. */
 export async function moveBackUnwrittenEvents(
   trx: Db,
   user_id: UserId,
