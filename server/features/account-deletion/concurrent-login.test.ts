@@ -6,7 +6,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import { getMailedCode } from '#server/test/sign-in.ts'
 import { lockPeople } from '../users/people.ts'
 
-test('logging in while the account closes is answered as after that', async ({ services }) => {
+test('a login while the account is being closed gets the same error as a login afterwards', async ({ services }) => {
   const olga = await createUser(services)
   const { email, user_id } = olga
   const calls = callAs(services, null)
@@ -26,7 +26,7 @@ test('logging in while the account closes is answered as after that', async ({ s
   expect(await login()).toMatchObject({ code: 'wrong_code' })
 })
 
-test('logging in with a code that was requested while the account closes registers a new user', async ({
+test('a login with a valid code registers a new user if the account is closed at the same time', async ({
   services,
 }) => {
   const { email, user_id } = await createUser(services, { language: 'en' })

@@ -118,8 +118,8 @@ httpTestWith({ RATE_LIMIT: 'on' })(
     const exchange = (name: string, remoteAddress = '192.0.2.7') =>
       app.inject({ url: '/invitation-token/get-invitation-token', query: { url_invites: name }, remoteAddress })
     for (let i = 0; i < 60; i++) expect((await exchange(`guess-${i}`)).statusCode).toBe(404)
-    const refused = await exchange('ana')
-    expect([refused.statusCode, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true])
+    const rejected = await exchange('ana')
+    expect([rejected.statusCode, Number(rejected.headers['retry-after']) > 3000]).toEqual([429, true])
     expect((await exchange('ana', '192.0.2.8')).statusCode).toBe(200)
     services.clock.advance(HOUR + 1000)
     expect((await exchange('ana')).statusCode).toBe(200)

@@ -21,7 +21,7 @@ import { loadHost, loadSearch, offerUnknownTimes, type SearchParticipants } from
 export const MAX_LISTED_DAYS = 62
 
 /**
- * Lists the times that an invitation offers, or to which a meeting can be moved by hand (except its current time).
+ * Lists the times that an invitation offers, or to which a meeting can be moved manually (except its current time).
  * Every listed slot can be booked. Conflicts with the caller's own calendar and hours are marked, and so are times at
  * which a participant's calendar is unknown.
  */

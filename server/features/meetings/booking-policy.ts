@@ -21,7 +21,7 @@ export function toHostPolicy({ time_zone, work_schedule, event_interval }: Perso
   return { time_zone, work_schedule, buffer: { before: buffer, after: buffer } }
 }
 
-/** The policy for an organizer who moves a meeting by hand: no minimum notice, and up to a year ahead. */
+/** The policy for an organizer who moves a meeting manually: no minimum notice, and up to a year ahead. */
 export function relaxForOrganizer(policy: BookingPolicy): BookingPolicy {
   return { ...policy, minimum_notice: 0, booking_window: MAX_MOVE_AHEAD }
 }

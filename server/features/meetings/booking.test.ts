@@ -51,11 +51,11 @@ describe('booking automatically', () => {
     const organizer = await createUser(services, { horizon_days: 1, name: 'Olga' })
     const guest = await createUser(services)
     await addBusyTime(services, organizer, '08:00', '17:00')
-    const refused = await errorOf(
+    const error = await errorOf(
       callAs(services, guest).match.autoCreateBatch({ token: await invitationTokenOf(services, organizer) }),
     )
-    expect(refused['detail']).toBe('No common time in the next 1 day')
-    expect(refused['explain']).toMatchObject({
+    expect(error['detail']).toBe('No common time in the next 1 day')
+    expect(error['explain']).toMatchObject({
       horizon_days: 1,
       participants: [{ who: { kind: 'named', name: 'Olga' } }, { who: { kind: 'you' } }],
     })
@@ -102,8 +102,8 @@ describe('booking manually', () => {
   test('requires a name and an address from a guest without a session', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
-    const refused = await errorOf(callAs(services, null).match.book({ token, start: monday('10:00') }))
-    expect(refused['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
+    const error = await errorOf(callAs(services, null).match.book({ token, start: monday('10:00') }))
+    expect(error['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
   })
 
   test('books the first free time if no start is given', async ({ services }) => {
@@ -121,16 +121,16 @@ describe('booking manually', () => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
-    const refused = await errorOf(callAs(services, null).match.book({ ...GUEST, token, start: monday('10:15') }))
-    expect(refused).toMatchObject({ detail: 'This time was just taken', code: 'just_taken' })
-    expect(refused['slots']).toEqual([
+    const error = await errorOf(callAs(services, null).match.book({ ...GUEST, token, start: monday('10:15') }))
+    expect(error).toMatchObject({ detail: 'This time was just taken', code: 'just_taken' })
+    expect(error['slots']).toEqual([
       { start: monday('09:30'), end: monday('10:00') },
       { start: monday('10:30'), end: monday('11:00') },
       { start: monday('10:45'), end: monday('11:15') },
     ])
   })
 
-  test('for a logged-in guest, marks times that overlap their events and omits those that overlap their meetings', async ({
+  test('marks times that overlap a logged-in guest’s events, and omits times that overlap their meetings', async ({
     services,
   }) => {
     const [organizer, guest, otherOrganizer] = [

@@ -65,7 +65,7 @@ export async function cancelLockedMeeting(
 
 /**
  * Undoes a booking before its emails are sent, by deleting the meeting. Repeating the call returns the same response,
- * which is all that is left of the meeting.
+ * although the meeting no longer exists.
  * @throws {DomainError} `meeting_cancelled`; `undo_over` once the emails are being sent; `not_found` for a wrong token
  */
 export async function undoBooking(

@@ -44,7 +44,7 @@ export function noCommonTime(explanation: NoCommonTime): DomainError {
   return new DomainError('no_common_time', { days: explanation.horizon_days }, { explain: explanation })
 }
 
-/** No time can be found automatically while a calendar is unknown; choosing a time by hand still works. */
+/** No time can be found automatically while a calendar is unknown; choosing a time manually still works. */
 export function calendarUnread(name: string | undefined): DomainError {
   return new DomainError('calendar_unread', name ? { name } : {}, { manual: true })
 }

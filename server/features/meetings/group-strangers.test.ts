@@ -48,7 +48,7 @@ describe('a stranger who cannot be found by others', () => {
     expect(await searchesSeenBy(services, vera)).toEqual([])
   })
 
-  test('is matched after a meeting with the organizer, but not after one that was undone or cancelled immediately', async ({
+  test('is matched after a meeting with the organizer, unless it was undone or cancelled immediately', async ({
     services,
   }) => {
     const { alex, vera } = await createPeople(services, { is_findable: false })
@@ -87,9 +87,9 @@ describe('a stranger who can be found by others', () => {
     expect(event.start).toMatchObject({ dateTime: monday('12:00') })
     expect(JSON.stringify(event)).not.toContain('Vera')
     await callAs(services, vera).users.updateWorkSchedule(NO_HOURS)
-    const refusal = JSON.stringify(await errorOf(bookWithVera(services, alex)))
-    expect(refusal).toContain('{"kind":"anonymous"}')
-    expect(refusal).not.toContain('Vera')
+    const error = JSON.stringify(await errorOf(bookWithVera(services, alex)))
+    expect(error).toContain('{"kind":"anonymous"}')
+    expect(error).not.toContain('Vera')
   })
 
   test('stays anonymous when the meeting cannot be moved', async ({ services }) => {
@@ -98,9 +98,9 @@ describe('a stranger who can be found by others', () => {
     await callAs(services, vera).users.updateWorkSchedule(NO_HOURS)
     const calls = callAs(services, alex)
     for (const call of [calls.match.autoRescheduleBatch, calls.match.proposal]) {
-      const refusal = JSON.stringify(await errorOf(call({ eventId: event.id })))
-      expect(refusal).toContain('{"kind":"anonymous"}')
-      expect(refusal).not.toContain('Vera')
+      const error = JSON.stringify(await errorOf(call({ eventId: event.id })))
+      expect(error).toContain('{"kind":"anonymous"}')
+      expect(error).not.toContain('Vera')
     }
   })
 

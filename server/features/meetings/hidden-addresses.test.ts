@@ -93,8 +93,8 @@ describe('an organizer’s hidden address', () => {
   test('cannot be found out by booking with it', async ({ services, app }) => {
     const olga = await createHiddenOlga(services)
     const url = `/match/book?token=${await invitationTokenOf(services, olga)}`
-    const refused = await app.inject({ method: 'POST', url, payload: { ...GUEST, email: HIDDEN_EMAIL } })
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'bookings_full'])
+    const rejected = await app.inject({ method: 'POST', url, payload: { ...GUEST, email: HIDDEN_EMAIL } })
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'bookings_full'])
   })
 })
 

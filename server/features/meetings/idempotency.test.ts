@@ -28,9 +28,9 @@ describe('an Idempotency-Key belongs to its caller', () => {
   test('another guest with the same key and body never gets the first guest’s response', async ({ services }) => {
     const organizer = await createUser(services)
     const first = await bookWith(services, null, await invitationTokenOf(services, organizer))
-    const refusal = await errorOf(bookWith(services, null, await invitationTokenOf(services, organizer)))
-    expect(refusal['code']).toBe('just_taken')
-    expect(JSON.stringify(refusal)).not.toContain(first.undo_token)
+    const error = await errorOf(bookWith(services, null, await invitationTokenOf(services, organizer)))
+    expect(error['code']).toBe('just_taken')
+    expect(JSON.stringify(error)).not.toContain(first.undo_token)
   })
 
   test('another guest can use the same key with a different body', async ({ services }) => {

@@ -37,7 +37,7 @@ describe('a participant who cancels a group meeting', () => {
     expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ cancelling: 'cancelled' })
   })
 
-  test('before the invitations are sent is left out of them, and the organizer still counts as the booker', async ({
+  test('before the invitations are sent is not named in them, and the organizer still counts as the booker', async ({
     services,
   }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
@@ -128,6 +128,6 @@ describe('emails about a change', () => {
 
 test('a cancellation reason of more than 500 characters is rejected', async ({ services }) => {
   const { guestHandle } = await bookMeeting(services, await createUser(services))
-  const refusal = await errorOf(callAs(services, null).events.cancel({ eventId: guestHandle, reason: 'x'.repeat(501) }))
-  expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
+  const error = await errorOf(callAs(services, null).events.cancel({ eventId: guestHandle, reason: 'x'.repeat(501) }))
+  expect(error).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
 })

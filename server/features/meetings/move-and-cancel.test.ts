@@ -97,9 +97,9 @@ describe('moving', () => {
       expect(starts).not.toContain(monday('10:00'))
     }
     await bookMeetingAt(services, organizer, monday('10:30'))
-    const refused = await errorOf(move(services, null, eventId, monday('10:15')))
+    const error = await errorOf(move(services, null, eventId, monday('10:15')))
     const nearest = [monday('09:30'), monday('09:45'), monday('11:00')]
-    expect(refused['slots']).toEqual(nearest.map((start) => expect.objectContaining({ start })))
+    expect(error['slots']).toEqual(nearest.map((start) => expect.objectContaining({ start })))
   })
 
   test('rejects a time at which another meeting takes place', async ({ services }) => {

@@ -75,9 +75,9 @@ describe('the event in a reschedule request', () => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { entryId, guestHandle } = await bookMeeting(services, organizer)
     const event = { start: at(monday('11:00')), ...DETAILS }
-    const refusal = await errorOf(callAs(services, null).events.reschedule({ eventId: guestHandle, event }))
-    expect(refusal).toMatchObject({ code: 'organizer_only' })
-    expect(Object.keys(refusal.fields ?? {})).toEqual(['summary', 'description', 'location'])
+    const error = await errorOf(callAs(services, null).events.reschedule({ eventId: guestHandle, event }))
+    expect(error).toMatchObject({ code: 'organizer_only' })
+    expect(Object.keys(error.fields ?? {})).toEqual(['summary', 'description', 'location'])
     const moved = await callAs(services, organizer).events.reschedule({ eventId: entryId, event })
     expect(moved.event).toMatchObject({ ...DETAILS, start: at(monday('11:00')) })
     const [entry] = await callAs(services, organizer).calendar.listEvents({})

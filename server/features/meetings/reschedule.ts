@@ -49,7 +49,7 @@ export async function rescheduleAutomatically(
   )
 }
 
-/** The time that an automatic move would choose: the proposed one, if any. */
+/** Chooses the new time for an automatic move: the proposed time if there is one, otherwise the first free time. */
 export async function chooseMoveSlot(
   db: Db,
   meeting: Meeting,

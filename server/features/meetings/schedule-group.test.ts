@@ -59,8 +59,8 @@ test('somebody else’s group is not found, even if other input is invalid too',
     group_participants: request.participants,
   })
   const stranger = callAs(services, await createUser(services)).meetings
-  const refused = await errorOf(stranger.scheduleGroup({ group_id, summary: 'x'.repeat(26) }))
-  expect(refused).toMatchObject({ code: 'not_found' })
+  const error = await errorOf(stranger.scheduleGroup({ group_id, summary: 'x'.repeat(26) }))
+  expect(error).toMatchObject({ code: 'not_found' })
 })
 
 test('a group that has shrunk to one other person cannot meet', async ({ services }) => {

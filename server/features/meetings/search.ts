@@ -61,7 +61,7 @@ export async function loadSearch(
 }
 
 /**
- * The search of a person who chooses the time: unknown times of the participants do not block slots, but those of the
+ * The search for a person who chooses the time: unknown times of the participants do not block slots, but those of the
  * organizer do, unless the organizer chooses.
  */
 export function offerUnknownTimes(search: Search, { isOrganizerUnconstrained }: SearchParticipants): Search {

@@ -33,7 +33,7 @@ async function createMeetingOfFour(services: TestServices) {
   return { olga, bea, carl, eventId: event.id, asOrganizer, leave, move, rename, onlyUnsent }
 }
 
-describe('a change before the emails about earlier changes are sent', () => {
+describe('a change made before the emails about earlier changes are sent', () => {
   test('does not withdraw the email that removes the meeting from the calendar of a person who has left', async ({
     services,
   }) => {
@@ -54,7 +54,7 @@ describe('a change before the emails about earlier changes are sent', () => {
     expect(text).not.toContain('I am ill')
   })
 
-  test('to the title or the time also reports who has left', async ({ services }) => {
+  test('also reports who has left if it changes the title or the time', async ({ services }) => {
     const { olga, bea, carl, leave, move, rename, onlyUnsent } = await createMeetingOfFour(services)
     await leave(bea)
     await rename()
@@ -89,7 +89,7 @@ describe('a change before the emails about earlier changes are sent', () => {
     expect(left.text).not.toContain('stays the same')
   })
 
-  test('that moves the meeting back reports no move', async ({ services }) => {
+  test('reports no move if it moves the meeting back', async ({ services }) => {
     const { olga, move, onlyUnsent } = await createMeetingOfFour(services)
     await move(2)
     await move(0)
@@ -105,7 +105,7 @@ describe('a change before the emails about earlier changes are sent', () => {
     expect((await onlyUnsent(carl.email)).text).toContain(`${bea.email} will not attend.`)
   })
 
-  test('reports changed details beside a move or a departure', async ({ services }) => {
+  test('reports changed details in addition to a move or a departure', async ({ services }) => {
     const { carl, bea, leave, move, rename, onlyUnsent } = await createMeetingOfFour(services)
     await rename()
     await move(2)

@@ -43,12 +43,12 @@ describe('a guest without a session', () => {
     const statuses = await collectStatuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
     expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(34, 429)])
     expect(await countMeetings(services)).toBe(10)
-    const refused = await book(app, { token, email: 'one@more.test' })
-    expect(refused.json()).toMatchObject({
+    const rejected = await book(app, { token, email: 'one@more.test' })
+    expect(rejected.json()).toMatchObject({
       code: 'too_many_requests',
       detail: errorMessage('too_many_requests', { limit: 'bookings_from_network' }),
     })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await book(app, { token, email: 'one@more.test', from: '198.51.100.7' })).statusCode).toBe(201)
     services.clock.advance(3_600_000)
     const fresh = await invitationTokenOf(services, await createUser(services))
@@ -76,8 +76,8 @@ describe('a guest without a session', () => {
       ),
     )
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...repeatStatus(3, 201), ...repeatStatus(3, 409)])
-    const refused = await book(app, { token })
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const rejected = await book(app, { token })
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
       409,
       { code: 'bookings_full', detail: errorMessage('bookings_full') },
     ])
@@ -93,8 +93,8 @@ describe('a guest without a session', () => {
     const statuses = await collectStatuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
     expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
     expect(await mailsTo(services, GUEST.email)).toHaveLength(10)
-    const refused = await book(app, { token: tokens[11] ?? '' })
-    expect(refused.json()).toMatchObject({
+    const rejected = await book(app, { token: tokens[11] ?? '' })
+    expect(rejected.json()).toMatchObject({
       detail: errorMessage('too_many_requests', { limit: 'bookings_of_address' }),
     })
     services.clock.advance(DAY)

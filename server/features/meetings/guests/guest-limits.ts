@@ -28,10 +28,10 @@ interface LimitedBooking {
 }
 
 /**
- * Checks that an anonymous booking with the entered addresses, or a booking by an unverified user, is within the limits,
- * and counts it. Anyone can enter an address, but only the user can book under their user id: users are counted by id,
- * separately from guests who enter the same address, and are never blocked. Runs in the booking's transaction, which
- * has locked the owner.
+ * Checks that an anonymous booking with the entered addresses, or a booking by an unverified user, is within the
+ * limits, and counts it. Anyone can enter an address, but only the user can book under their user id: users are counted
+ * by id, separately from guests who enter the same address, and are never blocked. Runs in the booking's transaction,
+ * which has locked the owner.
  * @throws {DomainError} `bookings_full`, both for a blocked address and for an address with too many open bookings, so
  *   that a stranger cannot detect a block; `too_many_requests`
  */

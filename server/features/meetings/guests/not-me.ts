@@ -11,8 +11,8 @@ import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
 /**
- * Gets the booking of a "This was not me" link. Guests get one by email, because somebody else may have entered their
- * address.
+ * Gets the booking of a "This was not me" link. Guests get such a link by email, because somebody else may have
+ * entered their address.
  * @throws {DomainError} `not_found`
  */
 export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {

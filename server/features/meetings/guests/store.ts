@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Counts a user's open bookings, or an address's open anonymous ones, across all of one owner's links. */
+/** Counts the open bookings of a user, or the open anonymous bookings of an address, across all links of one owner. */
 export async function countOpenBookings(
   db: Db,
   owner_id: UserId,

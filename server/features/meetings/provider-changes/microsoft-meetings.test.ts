@@ -71,7 +71,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
 })
 
 describe('an invitation that Outlook has added to a participant’s calendar', () => {
-  /** A meeting of three; the participant's account has their own copy of it, and the invitation that arrived by email. */
+  /** A meeting of three; the participant's account has their own copy of it, and an invitation sent by email. */
   async function setUpParticipant(given: TestServices) {
     const user = await createUserAtMicrosoft(given)
     const { services, caller } = user

@@ -168,7 +168,7 @@ describe('a meeting in an account that is removed and added again', () => {
     ])
   })
 
-  test('that was cancelled in the meantime is deleted there too', async ({ services: given }) => {
+  test('that was cancelled in the meantime is deleted in the account too', async ({ services: given }) => {
     const { services, caller, calls, book, run, remoteEvents, summaries, remove, reconnect } =
       await createReconnectingUser(given)
     const { meeting_id } = await book()
@@ -184,7 +184,7 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(slots.map(({ start }) => start)).toContain(monday('11:00'))
   })
 
-  test('that was cancelled in the meantime is shown as an event if its deletion there is refused', async ({
+  test('that was cancelled in the meantime is shown as an event if the provider refuses to delete it', async ({
     services: given,
   }) => {
     const { calls, book, run, remote, summaries, remove, reconnect } = await createReconnectingUser(given)

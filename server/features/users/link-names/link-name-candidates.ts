@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 /** Words that cannot be link names: they are paths of the product, or could impersonate it. */
 const RESERVED_WORDS = new Set(
-  `about abuse access account account-closed accounts add-account admin administrator api app assets auth authcallback
-  availability billing blog book booking calendar calendar-config calendar-data calendars cancel cancellations community contact dashboard demo dev
-  docs events everyone feedback feed group groups health healthz help home info invitation invitation-token invitations
-  invite invites legal link links log-in log-out login logout mail mailbox match me meet meeting meetings meridian metrics
-  moderator multiple-schedule new news no-reply noreply not-me null official owner partner partners payment payments
-  postmaster press pricing privacy privacy-policy profile public readyz register request-access reschedule reschedulings
-  root sales schedule security send-feedback settings sign-in sign-out sign-up signin signout signup staff static status
-  submited-request superuser support system team terms test trpc tutorial undefined user user-consent-ai-apps users
-  verify webhook webhooks webmaster welcome www you`.split(/\s+/),
+  `about abuse access account account-closed accounts add-account admin administrator api app assets auth
+  authcallback availability billing blog book booking calendar calendar-config calendar-data calendars cancel
+  cancellations community contact dashboard demo dev docs events everyone feedback feed group groups health
+  healthz help home info invitation invitation-token invitations invite invites legal link links log-in
+  log-out login logout mail mailbox match me meet meeting meetings meridian metrics moderator
+  multiple-schedule new news no-reply noreply not-me null official owner partner partners payment payments
+  postmaster press pricing privacy privacy-policy profile public readyz register request-access reschedule
+  reschedulings root sales schedule security send-feedback settings sign-in sign-out sign-up signin signout
+  signup staff static status submited-request superuser support system team terms test trpc tutorial undefined
+  user user-consent-ai-apps users verify webhook webhooks webmaster welcome www you`.split(/\s+/),
 )
 /** Leaves room in the 48 characters of a name for a suffix that makes it unique. */
 const MAX_SLUG_LENGTH = 38
