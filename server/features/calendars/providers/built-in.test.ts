@@ -6,14 +6,14 @@ import { testProviderContract } from '#server/test/providers/provider-contract.t
 import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 
 describe('the built-in calendar', () => {
-  let opened: Awaited<ReturnType<typeof openTestServices>>
+  let testServices: Awaited<ReturnType<typeof openTestServices>>
   beforeEach(async () => {
-    opened = await openTestServices()
+    testServices = await openTestServices()
   })
-  afterEach(() => opened.close())
+  afterEach(() => testServices.close())
 
   async function open() {
-    const { services } = opened
+    const { services } = testServices
     const caller = await createUser(services)
     const connect = () => builtInAccount(services, caller)
     const [main] = await connect().listCalendars()

@@ -68,7 +68,8 @@ describe('a connected account', () => {
   }, async ({ services: baseServices }) => {
     const { calls, run, mainCalendar } = await createUserWithAccount(baseServices)
     const state = async () => {
-      const { synced_at, events_loaded } = (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('none')
+      const { synced_at, events_loaded } =
+        (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('no account')
       return [synced_at, events_loaded]
     }
     expect(await state()).toEqual([null, 0])
@@ -89,9 +90,9 @@ describe('a connected account', () => {
       return remote
     }
     const services = withProvider(user.services, { ...provider, connect })
-    const key = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: 'new' })
+    const account = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: 'new' })
     await synchronize(services)
-    expect([key.account_id, (await listCalendars()).length]).toEqual([account_id, 1])
+    expect([account.account_id, (await listCalendars()).length]).toEqual([account_id, 1])
     expect(usedCredentials.length).toBeGreaterThan(1)
     expect(new Set(usedCredentials)).toEqual(new Set(['new']))
   })
@@ -170,7 +171,7 @@ describe('a connected account', () => {
       exception_of: { external_id: series.external_id, original_start_time },
     })
     const [dentist] = [...main.events.values()]
-    remote.putEvent(main, { ...(dentist ?? expect.fail('none')), summary: 'Dentist, again' })
+    remote.putEvent(main, { ...(dentist ?? expect.fail('no event')), summary: 'Dentist, again' })
     await runPeriodicSynchronization(services)
     await run()
     expect(await summaries()).toEqual(['Stand-up', 'Dentist, again', 'Late stand-up', 'Stand-up'])

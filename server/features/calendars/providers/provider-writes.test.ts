@@ -69,7 +69,7 @@ describe('events in a connected account', () => {
     await calendar.createEvent({ ...LUNCH, calendar_id, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
     await run()
     const [, second] = (await calendar.listEvents({})).filter(({ summary }) => summary === 'Lunch')
-    const { id: eventId, start, end } = second ?? expect.fail('no second')
+    const { id: eventId, start, end } = second ?? expect.fail('no second instance')
     await calendar.updateEvent({ eventId, event: { summary: 'Picnic', start, end } })
     await run()
     const [, series, picnic] = remote.primaryCalendar.events.values()
@@ -104,15 +104,13 @@ describe('events in a connected account', () => {
     })
   })
 
-  test('overwrite a change to the same field at the provider that was not read yet', async ({
-    services: baseServices,
-  }) => {
+  test('overwrite a remote change to the same field that was not read yet', async ({ services: baseServices }) => {
     const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     await run()
     const [, lunch] = remote.primaryCalendar.events.values()
-    remote.putEvent(remote.primaryCalendar, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
+    remote.putEvent(remote.primaryCalendar, { ...(lunch ?? expect.fail('no event')), summary: 'Changed there' })
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Changed here' } })
     await run()
     expect([...remote.primaryCalendar.events.values()][1]?.summary).toBe('Changed here')
@@ -149,7 +147,7 @@ describe('events in a connected account', () => {
     expect(entries.map(({ action }) => action)).not.toContain('calendar_write_refused')
   })
 
-  test('keep a change to another field at the provider that was not read yet', {
+  test('keep a remote change to another field that was not read yet', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
   }, async ({ services: baseServices }) => {
     const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
@@ -161,7 +159,7 @@ describe('events in a connected account', () => {
       recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
     })
     await run()
-    const lunch = () => [...remote.primaryCalendar.events.values()][1] ?? expect.fail('none')
+    const lunch = () => [...remote.primaryCalendar.events.values()][1] ?? expect.fail('no event')
     const [start_at, end_at] = [at('13:00'), at('14:00')]
     remote.putEvent(remote.primaryCalendar, { ...lunch(), start_at, end_at, summary: 'Changed there' })
     await calendar.updateEvent({ eventId, scope: 'all', event: { ...LUNCH, summary: 'Changed here', location: 'Bar' } })

@@ -37,18 +37,21 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     [429, { 'retry-after': '90' }, 'rate_limited', 90],
     [429, { 'retry-after': 'Mon, 16 Nov 2099 07:00:00 GMT' }, 'rate_limited', 86_400],
     [429, {}, 'rate_limited', 60],
-  ] as const)('status %i is never read as an empty list', async ([status, headers, kind, retryAfter]) => {
-    for (const contains of ['current-user-principal', 'calendar-home-set', 'calendar-color']) {
-      proxy.faults.push({ method: 'PROPFIND', contains, reply: { status, headers }, isPermanent: true })
-      await expect(connect().listCalendars()).rejects.toMatchObject({ kind, retryAfter })
-      proxy.faults.length = 0
-    }
-    for (const contains of ['sync-collection', 'calendar-multiget']) {
-      await connect().insertEvent(calendar_id, { event: outgoingEvent(), exceptions: [] })
-      proxy.faults.push({ method: 'REPORT', contains, reply: { status, headers } })
-      await expect(connect().listChanges(calendar_id, null)).rejects.toMatchObject({ kind, retryAfter })
-    }
-  })
+  ] as const)(
+    'status %i with the headers %o is never read as an empty list',
+    async ([status, headers, kind, retryAfter]) => {
+      for (const contains of ['current-user-principal', 'calendar-home-set', 'calendar-color']) {
+        proxy.faults.push({ method: 'PROPFIND', contains, reply: { status, headers }, isPermanent: true })
+        await expect(connect().listCalendars()).rejects.toMatchObject({ kind, retryAfter })
+        proxy.faults.length = 0
+      }
+      for (const contains of ['sync-collection', 'calendar-multiget']) {
+        await connect().insertEvent(calendar_id, { event: outgoingEvent(), exceptions: [] })
+        proxy.faults.push({ method: 'REPORT', contains, reply: { status, headers } })
+        await expect(connect().listChanges(calendar_id, null)).rejects.toMatchObject({ kind, retryAfter })
+      }
+    },
+  )
 
   test('a rejected new name for a calendar is reported as `forbidden`', async () => {
     const reject = (text: string) => text.replace('200 OK', '403 Forbidden')
@@ -64,7 +67,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect(await connect().listCalendars()).toContainEqual(expect.objectContaining({ external_id, summary: 'New' }))
   })
 
-  test('writes whose responses are lost happen once', async () => {
+  test('writes are applied once, even if their responses are lost', async () => {
     const outgoing = { event: outgoingEvent(), exceptions: [] }
     proxy.faults.push({ method: 'PUT', reply: 'lost' })
     await expect(connect().insertEvent(calendar_id, outgoing)).rejects.toMatchObject({ kind: 'unavailable' })

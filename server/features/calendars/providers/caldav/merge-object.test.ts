@@ -55,7 +55,7 @@ test('unchanged fields keep their properties and parameters, and no defaults are
   expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
 })
 
-test('changed fields replace the stored ones', () => {
+test('changed fields replace the stored fields', () => {
   const existing = parseObject(
     'SUMMARY:Old',
     'DESCRIPTION:Old text',

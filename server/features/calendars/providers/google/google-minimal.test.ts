@@ -62,7 +62,7 @@ const LIST = { 'GET /users/me/calendarList': { body: { items: [{ id: ANA, primar
 const time = (hour: number) => ({ dateTime: `2026-12-01T${hour}:00:00Z` })
 const event = (id: string, fields: object = {}) => ({ id, start: time(10), end: time(11), ...fields })
 
-test('reads pages with one event or none, without optional fields, or with unknown ones', async () => {
+test('reads pages with one event or none, without optional fields, or with unknown fields', async () => {
   const pages: Record<string, object> = {
     first: { items: [event('a', { unknown: { x: [1] }, summary: 'A' })], nextPageToken: 'second', kind: 'x' },
     second: { nextPageToken: 'third' },

@@ -99,7 +99,7 @@ export class EventReader {
         this.#context.zones = new EventZones([], timeZone)
       return page
     } catch (error) {
-      // Only the tokens in our requests can be invalid.
+      // Nothing in our requests but the tokens can be invalid.
       const isInvalidToken = error instanceof GoogleError && error.status === 400 && hasTokens
       throw isInvalidToken ? new ProviderError('gone', { cause: error }) : error
     }

@@ -18,7 +18,7 @@ export interface CalendarContext {
   account_email: string
   /** False for another user's primary calendar, where `self` marks that user, not the account's owner. */
   isOwn: boolean
-  /** Whether all of its events block time, or none does, whatever Google says; absent if the events differ. */
+  /** Whether all of its events block time, or none of them, regardless of their transparency; absent if they differ. */
   areEventsBusy?: boolean
   zones: EventZones
 }

@@ -19,7 +19,7 @@ const MAX_PAGES = 20
 /** Fields of an instance that its series determines. */
 const SERIES_FIELDS = new Set<string>(['ical_uid', 'sequence', 'organizer', 'recurrence'])
 
-/** Where a series is written. */
+/** The series whose instances are written, and its calendar. */
 export interface SeriesTarget {
   api: GoogleApi
   calendarId: string

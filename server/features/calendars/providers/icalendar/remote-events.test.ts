@@ -267,7 +267,7 @@ describe('series', () => {
     await expect(listStarts(readOne([...weekly, ...line.split('\r\n')]))).rejects.toThrow(RecurrenceError)
   })
 
-  test('with an instance that changes all following ones cannot be expanded', async () => {
+  test('with an exception for this and all following instances cannot be expanded', async () => {
     const [series] = read([
       [...weekly, 'RRULE:FREQ=WEEKLY'],
       ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270405T070000Z', 'DTSTART:20270405T090000Z'],

@@ -29,7 +29,7 @@ test('a zone maps only to a Windows zone with the same local times', () => {
       readBack !== undefined && months.some((at) => offsetAt(at, readBack) !== offsetAt(at, zone)),
   )
   expect(wrong).toEqual([])
-  // Zones to whose rules no Windows zone corresponds.
+  // Some zones have no Windows zone with the same rules.
   const missing = mapped.flatMap(({ zone, readBack }) => (readBack === undefined ? zone : []))
   expect(missing).toContain('Antarctica/Troll')
   expect(missing.length).toBeLessThan(30)

@@ -5,7 +5,7 @@ import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../
 import { ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { replaceText } from './event-text.ts'
-import { findEventAtStart, findEventInCalendar } from './find-event-by-uid.ts'
+import { findEventIdAtStart, findEventIdInCalendar } from './find-event-id.ts'
 import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
@@ -36,8 +36,8 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
   requireInstancesInWindow(outgoing, context.window)
   // An event that an earlier call inserted may have been moved since.
   const existingId = outgoing.isRetry
-    ? await findEventInCalendar(context, event.ical_uid)
-    : await findEventAtStart(context, event)
+    ? await findEventIdInCalendar(context, event.ical_uid)
+    : await findEventIdAtStart(context, event)
   if (existingId !== undefined)
     return { ...requireEventVersion(await readSeries(context, existingId)), isExisting: true }
   const fields = toGraphFields(event, NEW_EVENT_REPRESENTATION)
@@ -77,7 +77,7 @@ async function postEvent(context: CalendarContext, ical_uid: string, body: objec
   } catch (error) {
     const isDuplicate = error instanceof GraphError && error.code === 'ErrorDuplicateTransactionId'
     if (!isDuplicate) throw error
-    return findEventInCalendar(context, ical_uid)
+    return findEventIdInCalendar(context, ical_uid)
   }
 }
 
@@ -193,7 +193,7 @@ export async function deleteGraphEvent(
   context: CalendarContext,
   { external_id, ical_uid }: { external_id: string | null; ical_uid: string },
 ): Promise<void> {
-  const id = external_id ?? (await findEventInCalendar(context, ical_uid))
+  const id = external_id ?? (await findEventIdInCalendar(context, ical_uid))
   // Exceptions are written with their series.
   if (id === undefined || id.includes('#')) return
   await ignoreGone(() => context.client.call(getEventPath(context.calendar_id, id), { method: 'DELETE' }))

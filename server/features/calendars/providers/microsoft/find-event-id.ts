@@ -12,10 +12,10 @@ type Context = Pick<CalendarContext, 'client' | 'calendar_id'>
 const FIELDS = 'id,transactionId,iCalUId'
 
 /**
- * Finds an event by its UID among the events that begin at the same time. If Graph rejects the filter, the event counts
+ * Finds the id of an event by its UID, among the events that begin at the same time. If Graph rejects the filter, the event counts
  * as not found; `transactionId` still prevents a second insert.
  */
-export async function findEventAtStart(
+export async function findEventIdAtStart(
   context: Context,
   { ical_uid, start_at, all_day }: Pick<EventRow, 'ical_uid' | 'start_at' | 'all_day'>,
 ): Promise<string | undefined> {
@@ -24,19 +24,19 @@ export async function findEventAtStart(
   const [from, to] = [start_at.getTime() - margin, start_at.getTime() + margin + MINUTE]
   const filter = `start/dateTime ge '${formatUtc(from)}' and start/dateTime lt '${formatUtc(to)}'`
   try {
-    return await findByUid(context, ical_uid, `$filter=${encodeURIComponent(filter)}&$top=100`)
+    return await findIdByUid(context, ical_uid, `$filter=${encodeURIComponent(filter)}&$top=100`)
   } catch (error) {
     if (error instanceof GraphError && (error.status === 400 || error.status === 501)) return undefined
     throw error
   }
 }
 
-/** Finds an event by its UID. Reads the ids of all events in the calendar, because Graph cannot search by UID. */
-export function findEventInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
-  return findByUid(context, ical_uid, '$top=500')
+/** Finds the id of an event by its UID. Reads the ids of all events, because Graph cannot search by UID. */
+export function findEventIdInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
+  return findIdByUid(context, ical_uid, '$top=500')
 }
 
-async function findByUid({ client, calendar_id }: Context, ical_uid: string, query: string) {
+async function findIdByUid({ client, calendar_id }: Context, ical_uid: string, query: string) {
   const values = await client.readAll(`${getCalendarPath(calendar_id)}/events?${query}&$select=${FIELDS}`)
   return values.map(parseGraphEvent).find((event) => readUid(event) === ical_uid)?.id
 }
