@@ -26,7 +26,7 @@ export async function signIn(
       const { user, method } = await authenticate(trx, rememberedCodeId)
       return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
     })
-  // The account is being closed: the second run waits for that, and finds neither the user nor earlier proofs.
+  // The account was being deleted. The second run waits for the deletion, then finds neither the user nor their proof.
   const { email, tokens } = await run().catch((error: unknown) => {
     if (!isDeadlock(error) && !isForeignKeyViolation(error)) throw error
     return run()

@@ -9,7 +9,7 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
-/** Whether a statement referred to a row that does not exist, such as one just deleted (SQLSTATE 23503). */
+/** Whether a statement violated a foreign key, for example because a row was just deleted (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

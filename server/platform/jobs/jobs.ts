@@ -84,7 +84,7 @@ const DEFAULT_CONCURRENCY = 4
 /** The channel on which a commit notifies all processes of new jobs; the payload is the kind's name. */
 const CHANNEL = 'meridian_jobs'
 
-/** How often a process polls for due jobs of each kind: no notification announces delayed jobs and retries. */
+/** How often a process polls for due jobs of each kind; delayed jobs and retries become due without a notification. */
 const POLLING_INTERVAL_MS = 500
 /** How often a worker polls if nothing wakes it. */
 const IDLE_INTERVAL_SECONDS = 60

@@ -11,6 +11,6 @@ test.for([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['unix', 'unix'],
-] as const)('%s is counted as %s', ([address, network]) => {
+] as const)('"%s" is counted as "%s"', ([address, network]) => {
   expect(networkOf(address)).toBe(network)
 })
