@@ -33,17 +33,31 @@ const ALPHABET = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + 
 
 test('accepts only time zones that Temporal supports, even without Temporal', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  const system = ['AST4ADT', 'EST5EDT', 'PST8', 'HST10'].map((name) => `SystemV/${name}`)
-  const odd = ['+02:00', '\u221202:00', '2026-11-16T00:00[Europe/Madrid]', '2026-11-16T00:00Z', '', 'Mars/Olympus', 'Z']
-  const codes = ALPHABET.flatMap((a) => ALPHABET.flatMap((b) => ALPHABET.map((c) => a + b + c)))
-  const more = ['US/Pacific', 'US/Pacific-New', 'GMT+0', 'EST5EDT', 'utc', 'europe/madrid', 'ist', 'systemv/pst8']
-  const names = [...Intl.supportedValuesOf('timeZone'), ...codes, ...system, ...odd, ...more]
+  const systemVZones = ['AST4ADT', 'EST5EDT', 'PST8', 'HST10'].map((name) => `SystemV/${name}`)
+  const invalidNames = [
+    '+02:00',
+    '\u221202:00',
+    '2026-11-16T00:00[Europe/Madrid]',
+    '2026-11-16T00:00Z',
+    '',
+    'Mars/Olympus',
+    'Z',
+  ]
+  const abbreviations = ALPHABET.flatMap((a) => ALPHABET.flatMap((b) => ALPHABET.map((c) => a + b + c)))
+  const otherNames = ['US/Pacific', 'US/Pacific-New', 'GMT+0', 'EST5EDT', 'utc', 'europe/madrid', 'ist', 'systemv/pst8']
+  const names = [
+    ...Intl.supportedValuesOf('timeZone'),
+    ...abbreviations,
+    ...systemVZones,
+    ...invalidNames,
+    ...otherNames,
+  ]
   const zones = names.filter(isTimeZone)
   for (const zone of zones) {
     expect(Temporal.Instant.fromEpochMilliseconds(NOVEMBER).toZonedDateTimeISO(zone).epochMilliseconds).toBe(NOVEMBER)
   }
-  const refused = ['IST', 'PST', 'BST', 'JST', 'ist', ...system, ...odd]
-  expect(refused.filter(isTimeZone)).toEqual([])
+  const rejected = ['IST', 'PST', 'BST', 'JST', 'ist', ...systemVZones, ...invalidNames]
+  expect(rejected.filter(isTimeZone)).toEqual([])
   expect(['Europe/Madrid', 'Asia/Calcutta', 'UTC', 'EST5EDT', 'CET', 'US/Pacific'].every(isTimeZone)).toBe(true)
   removeTemporal()
   expect(names.filter(isTimeZone)).toEqual(zones)
