@@ -101,8 +101,11 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
         throw new UsageError(`Missing argument: an email address, or --all.\n\n${USAGE}`)
       return async (services) => {
         const email = subject === undefined ? undefined : normalizeEmail(subject)
-        const ended = await explainNotFound(endSessionsAsOperator(services, email), `No user has the address ${email}.`)
-        return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
+        const endedCount = await explainNotFound(
+          endSessionsAsOperator(services, email),
+          `No user has the address ${email}.`,
+        )
+        return `Ended ${endedCount} ${endedCount === 1 ? 'session' : 'sessions'}.`
       }
     }
     default:

@@ -10,6 +10,7 @@ import { listen, RawConnection } from '#server/test/raw-http.ts'
 
 import type { LiveTopic } from '../platform/events/live.ts'
 import { createLog } from '../platform/log.ts'
+import type { Caller } from '../platform/trpc.ts'
 import { CONNECTION_LIMITS } from './connections.ts'
 
 /** The real limits with shorter timeouts. */
@@ -112,12 +113,8 @@ describe('a connection', () => {
   })
 })
 
-function publish(
-  { live, db }: TestServices,
-  user: { user_id: Parameters<typeof live.subscribe>[0] },
-  topic: LiveTopic,
-) {
-  return live.publish(db, [user.user_id], topic)
+function publish({ live, db }: TestServices, { user_id }: Caller, topic: LiveTopic) {
+  return live.publish(db, [user_id], topic)
 }
 
 describe('a live subscription', () => {

@@ -19,7 +19,7 @@ const call = (port: number, path: string, headers: Record<string, string>, json:
     body: JSON.stringify({ json }),
   })
 
-describe('a change that a browser tab makes', () => {
+describe('a change made in a browser tab', () => {
   test('reaches all of the user’s other tabs and devices', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await createBearerHeaders(services, user)

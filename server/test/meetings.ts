@@ -7,7 +7,7 @@ import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
 
-/** The id of a booked meeting, whichever id its booker knows. */
+/** A booked meeting's id, read from its UID because a booking may contain a handle instead. */
 export function meetingIdOf({ ical_uid }: Pick<BookingResult, 'ical_uid'>): MeetingId {
   return ical_uid.split('@')[0] as MeetingId
 }
@@ -40,7 +40,7 @@ export async function markMailsSent(services: TestServices): Promise<void> {
   await services.db.updateTable('mails').set({ sent_at }).where('sent_at', 'is', null).execute()
 }
 
-/** Books a meeting of a guest with a user, and marks its emails as sent. */
+/** Books a meeting between a guest and a user, and marks its emails as sent. */
 export async function bookMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
@@ -52,7 +52,7 @@ export async function bookMeeting(services: TestServices, organizer: Caller, sta
   }
 }
 
-/** Books a meeting of an organizer with another user and a guest, and marks its emails as sent. */
+/** Books a meeting between an organizer, another user and a guest, and marks its emails as sent. */
 export async function bookGroup(services: TestServices, organizer: Caller, user: Caller) {
   const { event } = await callAs(services, organizer).match.autoCreateMultipleBatch({
     token: await invitationTokenOf(services, organizer),

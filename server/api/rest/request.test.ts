@@ -6,7 +6,7 @@ import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 describe('a request', () => {
   const settingsUpdate = { method: 'PUT', url: '/users/update-settings' } as const
 
-  test('has the numbers in its query parsed and validated', async ({ services, app }) => {
+  test('can have numbers in its query, which are parsed and validated', async ({ services, app }) => {
     const headers = await createBearerHeaders(services, await createUser(services))
     const generateLink = (event_duration: string) =>
       app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })

@@ -113,7 +113,7 @@ export class MemoryAccount implements RemoteAccount {
     event: Pick<RemoteEvent, 'summary' | 'start_at' | 'end_at'> & Partial<RemoteEvent>,
   ) {
     const external_id = event.external_id ?? randomUUID()
-    const written: RemoteEvent = {
+    const stored: RemoteEvent = {
       ical_uid: `${external_id}@memory`,
       sequence: 0,
       description: null,
@@ -134,9 +134,9 @@ export class MemoryAccount implements RemoteAccount {
       external_id,
       etag: randomUUID(),
     }
-    calendar.events.set(external_id, written)
+    calendar.events.set(external_id, stored)
     calendar.log.push(external_id)
-    return written
+    return stored
   }
 
   removeEvent(calendar: MemoryCalendar, external_id: string): void {
@@ -331,21 +331,21 @@ export class MemoryAccount implements RemoteAccount {
   ): RemoteEvent {
     const existingUrl = calendar.events.get(external_id ?? '')?.meeting_url ?? null
     const newUrl = this.conferences === 'immediate' ? `https://video.test/${randomUUID()}` : null
-    const written = this.putEvent(calendar, {
+    const stored = this.putEvent(calendar, {
       ...providerFieldsOf(event),
       ...(shouldCreateConference && { meeting_url: existingUrl ?? newUrl }),
       ...(external_id && { external_id }),
     })
     for (const exception of exceptions) {
       const original_start_time = exception.original_start_time ?? new Date(0)
-      const exception_of = { external_id: written.external_id, original_start_time }
+      const exception_of = { external_id: stored.external_id, original_start_time }
       this.putEvent(calendar, {
         ...providerFieldsOf(exception),
-        external_id: `${written.external_id}#${original_start_time.toISOString()}`,
+        external_id: `${stored.external_id}#${original_start_time.toISOString()}`,
         exception_of,
       })
     }
-    return written
+    return stored
   }
 }
 

@@ -205,15 +205,15 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
   test('deletes an event by its id or its UID, even if it is already deleted', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()
-    const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
+    const inserted = await connect().insertEvent(calendar_id, { event, exceptions: [] })
     const other = outgoingEvent()
     await connect().insertEvent(calendar_id, { event: other, exceptions: [] })
-    await connect().deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
-    await connect().deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
+    await connect().deleteEvent(calendar_id, { external_id: inserted.external_id, ical_uid: event.ical_uid })
+    await connect().deleteEvent(calendar_id, { external_id: inserted.external_id, ical_uid: event.ical_uid })
     await connect().deleteEvent(calendar_id, { external_id: null, ical_uid: other.ical_uid })
     await connect().deleteEvent(calendar_id, { external_id: null, ical_uid: other.ical_uid })
     expect((await readChanges(connect(), calendar_id)).events).toEqual([])
-    const update = connect().updateEvent(calendar_id, written, { event, exceptions: [] })
+    const update = connect().updateEvent(calendar_id, inserted, { event, exceptions: [] })
     await expect(update).rejects.toMatchObject({ kind: 'gone' })
   })
 
@@ -269,7 +269,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     // Several zones share a Windows name; this is the one that providers with Windows names return.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
-    const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
+    const inserted = await connect().insertEvent(calendar_id, { event, exceptions: [] })
     const starts = async () => listStarts((await readChanges(connect(), calendar_id)).events)
     expect(await starts()).toEqual([
       '2027-03-15T08:00',
@@ -291,14 +291,14 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
       exception('2027-03-22T08:00Z', { start_at: new Date('2027-03-23T15:00Z'), summary: 'Moved' }),
       exception('2027-03-29T07:00Z', { status: 'cancelled' }),
     ]
-    await connect().updateEvent(calendar_id, written, { event, exceptions })
+    await connect().updateEvent(calendar_id, inserted, { event, exceptions })
     expect(await starts()).toEqual(['2027-03-15T08:00', ...added, '2027-03-23T15:00', '2027-04-05T07:00'])
     const { events } = await readChanges(connect(), calendar_id)
     expect(events[0]).toMatchObject({ exception_of: null, time_zone })
     expect(events.find(({ summary }) => summary === 'Moved')).toMatchObject({
-      exception_of: { external_id: written.external_id, original_start_time: new Date('2027-03-22T08:00Z') },
+      exception_of: { external_id: inserted.external_id, original_start_time: new Date('2027-03-22T08:00Z') },
     })
-    await connect().deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
+    await connect().deleteEvent(calendar_id, { external_id: inserted.external_id, ical_uid: event.ical_uid })
     expect((await readChanges(connect(), calendar_id)).events.filter((found) => !found.exception_of)).toEqual([])
   })
 
