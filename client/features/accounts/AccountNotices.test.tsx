@@ -34,7 +34,7 @@ it('shows accounts that are being loaded, or do not respond', {
 
 it('explains that an account has too many events', async () => {
   show({ sync_problem: 'too_many_events', problem_since: '2026-03-01T10:00:00.000Z' })
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Too many events: disconnect an account.')
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Too many events: remove an account.')
 })
 
 it('names the events that cannot be read', async () => {

@@ -34,7 +34,7 @@ const MAX_INTERVAL = 99
 
 const END_OPTIONS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
   { value: 'never', label: msg`Never` },
-  { value: 'on', label: msg`On a day` },
+  { value: 'on', label: msg`On a date` },
   { value: 'after', label: msg`After a number of events` },
 ]
 
@@ -104,7 +104,7 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
       {hasEndField && end.kind === 'on' && (
         <TextField
           type="date"
-          label={t`Last day`}
+          label={t`Series end date`}
           required
           withAsterisk={false}
           min={startDate}

@@ -49,7 +49,7 @@ describe('an event of a series', () => {
       'Monday',
       'Wednesday',
     ])
-    expect(editor.getByLabelText<HTMLInputElement>('Last day').value).toBe('2027-03-03')
+    expect(editor.getByLabelText<HTMLInputElement>('Series end date').value).toBe('2027-03-03')
     await user.click(editor.getByRole('checkbox', { name: 'Friday' }))
     await user.selectOptions(editor.getByLabelText('Series ends'), 'After a number of events')
     await user.clear(editor.getByLabelText('Number of events'))
