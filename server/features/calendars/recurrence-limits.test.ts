@@ -224,14 +224,14 @@ describe('accepts rules, and expands them over the longest range:', () => {
   })
 })
 
-test('rejects a range with too many instances', async () => {
+test('a range with too many instances is rejected', async () => {
   const hourly = { ...event(['RRULE:FREQ=HOURLY']), until: null, rule_until: null }
   await expect(expandSeries(hourly, { start: START, end: START + 100_000 * DAY })).rejects.toThrow(
     'An event can have at most 10000 instances in a range',
   )
 })
 
-test('rejects a recurrence that was not validated when it was stored', async () => {
+test('a recurrence that was not validated when it was stored is rejected', async () => {
   const range = { start: START, end: START + DAY }
   await expect(
     expandSeries({ ...event(['RRULE:FREQ=SECONDLY']), until: null, rule_until: null }, range),

@@ -32,7 +32,7 @@ describe('keeping a wall time', () => {
   })
 })
 
-test('finds the first difference between two versions of the rules', () => {
+test('the first difference between two versions of the rules is found', () => {
   expect(findFirstDifference(WINTER, SUMMER)).toBe(utc('10:00'))
   expect(findFirstDifference(SUMMER, parseOffsets(`0 60,${utc('10:00')} 120,${utc('21:00')} 60`))).toBe(utc('20:00'))
   expect(findFirstDifference(SUMMER, SUMMER)).toBeUndefined()
