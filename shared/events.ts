@@ -90,9 +90,24 @@ export const EVENT_YEARS = { first: 1900, last: 2200 }
 /** Searches find longer events only if they are stored as series. */
 export const MAX_EVENT_LENGTH = 31 * DAY
 
-interface EventTimes {
-  start: z.infer<typeof eventTime>
-  end: z.infer<typeof eventTime>
+type InstantOrDate = { dateTime: string } | { date: string }
+
+/** The times of an event: two instants, or two dates. */
+export interface EventTimes {
+  start: InstantOrDate
+  end: InstantOrDate
+}
+
+/**
+ * The problem with the length of an event. Its current length is always valid: events of other calendars can be longer,
+ * or have no length.
+ */
+export function findLengthProblem(times: EventTimes, current?: EventTimes) {
+  const length = getLength(times)
+  const isUnchanged = current && isAllDay(times) === isAllDay(current) && length === getLength(current)
+  if (isUnchanged) return undefined
+  if (!endsAfterStart(times)) return 'end_before_start'
+  return length > MAX_EVENT_LENGTH ? 'event_too_long' : undefined
 }
 
 function endsAfterStart({ start, end }: EventTimes): boolean {
@@ -101,12 +116,20 @@ function endsAfterStart({ start, end }: EventTimes): boolean {
   return true
 }
 
-function isWithinMaxLength({ start, end }: EventTimes): boolean {
-  const toEpochMs = (time: EventTimes['start']) => Date.parse('dateTime' in time ? time.dateTime : time.date)
-  return toEpochMs(end) - toEpochMs(start) <= MAX_EVENT_LENGTH
+const isAllDay = ({ start }: EventTimes) => 'date' in start
+
+function getLength({ start, end }: EventTimes): number {
+  const toEpochMs = (time: InstantOrDate) => Date.parse('dateTime' in time ? time.dateTime : time.date)
+  return toEpochMs(end) - toEpochMs(start)
 }
 
-/** A change to an event; omitted fields stay unchanged. */
+const lengthCheck = (current?: EventTimes) =>
+  z.check<EventTimes>(({ value, issues }) => {
+    const problem = findLengthProblem(value, current)
+    if (problem) issues.push({ code: 'custom', input: value, message: fieldCode(problem), path: ['end'] })
+  })
+
+/** A change to an event; omitted fields stay unchanged. The length is checked against the event, see `updateOf`. */
 export const eventUpdate = z.object(eventFields).check(
   z.refine(({ start, end }) => !('date' in start) || 'date' in end, {
     error: fieldCode('end_not_a_date'),
@@ -116,13 +139,14 @@ export const eventUpdate = z.object(eventFields).check(
     error: fieldCode('end_without_time'),
     path: ['end'],
   }),
-  z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
-  z.refine(isWithinMaxLength, { error: fieldCode('event_too_long'), path: ['end'] }),
 )
 export type EventUpdate = z.infer<typeof eventUpdate>
 
+/** A change to an event that has these times. */
+export const updateOf = (current: EventTimes) => eventUpdate.check(lengthCheck(current))
+
 /** A new event. */
-export const eventInput = z.safeExtend(eventUpdate, { summary: eventTextFields.summary })
+export const eventInput = z.safeExtend(eventUpdate, { summary: eventTextFields.summary }).check(lengthCheck())
 export type EventInput = z.infer<typeof eventInput>
 
 export const eventRange = z.object({ time_min: rangeStart, time_max: rangeEnd })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CalendarEvent, EventScope, EventTime } from '#shared/events.ts'
+import type { CalendarEvent, EventScope, EventTime, EventTimes } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 
 /** A time span, as FullCalendar uses it. */
@@ -28,10 +28,8 @@ export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): 
     : { start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } }
 }
 
-type InstantOrDate = { dateTime: string } | { date: string }
-
 /** The span of an event or input. */
-export function getSpan({ start, end }: { start: InstantOrDate; end: InstantOrDate }): TimeSpan {
+export function getSpan({ start, end }: EventTimes): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
   throw new TypeError('The start and end must both be dates or both be instants')

@@ -76,7 +76,7 @@ ${LIMITS_TEXT}
 
 In addition to its own schema, a field is rejected (400, in \`fields\`) if it conflicts with another field:
 
-- \`end\` of an event: The end must come after the start. An event can last at most 31 days. Both are date-times, or both are dates.
+- \`end\` of an event: The end must come after the start. An event can last at most 31 days. (If the length does not change, it is not checked.) Both are date-times, or both are dates.
 - \`dateTime\` of a moved meeting: a timestamp with an offset, or a local time with its \`timeZone\`.
 - \`time_max\`: after \`time_min\`, and within the maximum range of the call.
 - \`end_time\` of working hours: A slot must end after it starts. Slots on the same day must not overlap.

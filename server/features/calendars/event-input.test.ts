@@ -2,6 +2,7 @@ import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
+import { HOUR } from '#shared/time.ts'
 
 const timeZone = 'Europe/Madrid'
 
@@ -115,4 +116,41 @@ describe('an event is rejected, and nothing is written, for', () => {
     ).toHaveLength(1)
     expect(await calendar.listEvents({})).toEqual([lunch])
   })
+})
+
+function fileOf(...duration: readonly string[]) {
+  const lines = ['UID:1', 'DTSTART:20261117T120000Z', ...duration, 'SUMMARY:Trip']
+  return ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+}
+
+test.for([
+  ['no length', []],
+  ['more than 31 days', ['DURATION:P40D']],
+] as const)('an imported event of %s can be edited and moved', async ([, duration], { services }) => {
+  const { calendar } = callAs(services, await createUser(services))
+  await calendar.importFile({ file: fileOf(...duration) })
+  const getTrip = async () => (await calendar.listEvents({}))[0] ?? expect.fail('no event')
+  const { start, end } = await getTrip()
+  const update = async (event: Partial<typeof LUNCH>) => {
+    const { id: eventId, ...times } = await getTrip()
+    return calendar.updateEvent({ eventId, scope: 'all', event: { start: times.start, end: times.end, ...event } })
+  }
+  expect(await update({ summary: 'Journey' })).toMatchObject({ summary: 'Journey', start, end })
+  const addHour = (time: typeof start) => {
+    const dateTime = 'dateTime' in time ? time.dateTime : expect.fail('an all-day event')
+    return { dateTime: new Date(Date.parse(dateTime) + HOUR).toISOString(), timeZone }
+  }
+  const moved = { start: addHour(start), end: addHour(end) }
+  expect(await update(moved)).toMatchObject({ ...moved, summary: 'Journey' })
+  const ending = (dateTime: string) => getFieldErrors(update({ end: { dateTime, timeZone } }))
+  expect(await ending('2026-11-17T12:59:00Z')).toEqual({ end: 'The end must come after the start' })
+  expect(await ending('2027-01-10T13:00:00Z')).toEqual({ end: 'An event can last at most 31 days' })
+})
+
+test('an imported event of more than 31 days stays a series, because searches would miss it', async ({ services }) => {
+  const { calendar } = callAs(services, await createUser(services))
+  await calendar.importFile({ file: fileOf('DURATION:P40D') })
+  const [{ id: eventId, start, end } = expect.fail('no event')] = await calendar.listEvents({})
+  const update = calendar.updateEvent({ eventId, scope: 'all', event: { start, end, recurrence: null } })
+  expect(await getFieldErrors(update)).toEqual({ end: 'An event can last at most 31 days' })
 })

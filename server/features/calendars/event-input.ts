@@ -1,4 +1,4 @@
-import { type Attendee, EVENT_YEARS, type EventUpdate } from '#shared/events.ts'
+import { type Attendee, EVENT_YEARS, type EventUpdate, findLengthProblem } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
@@ -84,6 +84,12 @@ export function withInput(
       throw invalidInput({ [field]: { code: 'event_year_out_of_range', params: EVENT_YEARS } })
     }
   }
+  const toTime = (time: Date) => (event.all_day ? { date: time.toISOString() } : { dateTime: time.toISOString() })
+  const currentTimes = { start: toTime(event.start_at), end: toTime(event.end_at) }
+  // Searches find a long event only while it is a series.
+  const becomesSingle = event.recurrence.length > 0 && recurrence !== undefined && !recurrence?.length
+  const problem = findLengthProblem({ start, end }, becomesSingle ? undefined : currentTimes)
+  if (problem) throw invalidInput({ end: { code: problem } })
   const updatedEvent: EventRow = {
     ...event,
     ...withoutUndefined(fields),

@@ -159,4 +159,14 @@ describe('the input of a draft', () => {
       [field]: 'The end must come after the start',
     })
   })
+
+  it('accepts the length that an event already has', () => {
+    const draft = {
+      ...initialDraft,
+      summary: 'Padel',
+      endDate: initialDraft.startDate,
+      endTime: initialDraft.startTime,
+    }
+    expect(validateEventDraft({ ...draft, summary: 'Tennis' }, draft)).toEqual({})
+  })
 })

@@ -4,7 +4,7 @@ import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, eventUpdate } from '#shared/events.ts'
+import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, updateOf } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import {
@@ -223,7 +223,8 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (lastDay) return { lastDay }
   const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  return errorsByField(formErrors(eventUpdate, toEventInput(draft, initialDraft)), draft)
+  const schema = updateOf(toEventInput(initialDraft, initialDraft))
+  return errorsByField(formErrors(schema, toEventInput(draft, initialDraft)), draft)
 }
 
 function dayError(date: string): string | undefined {
