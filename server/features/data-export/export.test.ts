@@ -140,7 +140,8 @@ describe('the data export', () => {
       services.db.selectFrom('refresh_tokens').select('token_hash as secret').execute(),
       services.db.selectFrom('email_codes').select('code_hash as secret').execute(),
       services.db.selectFrom('access_codes').select('code_hash as secret').execute(),
-      services.db.selectFrom('calendar_feeds').select(['secret_hash as secret', 'nonce']).execute(),
+      services.db.selectFrom('calendar_feeds').select('secret_hash as secret').execute(),
+      services.db.selectFrom('calendar_feeds').select('nonce as secret').execute(),
       services.db.selectFrom('mails').select('subject as secret').where('meeting_id', 'is', null).execute(),
     ])
     expect(secrets.every((rows) => rows.length > 0)).toBe(true)
