@@ -47,9 +47,11 @@ function getShortName(name: string): string {
   return first.charAt(0).toUpperCase() + first.slice(1)
 }
 
-const MAX_NAME_LENGTH = 10
+const MAX_SHORT_NAME_LENGTH = 10
 
 function truncate(name: string): string {
   const characters = Array.from(name)
-  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
+  return characters.length > MAX_SHORT_NAME_LENGTH
+    ? `${characters.slice(0, MAX_SHORT_NAME_LENGTH - 1).join('')}…`
+    : name
 }

@@ -100,9 +100,9 @@ export async function openInvitation(
 
 async function openToken(services: Pick<Services, 'db' | 'clock' | 'secrets'>, token: string) {
   const { senderInfo, isExpired } = await parseToken(services, token)
-  if (isExpired) throw tokenError(true)
+  if (isExpired) throw expiredToken()
   const { isOffered, ...invitation } = await loadInvitation(services, senderInfo)
-  if (!isOffered) throw tokenError(false)
+  if (!isOffered) throw invalidToken()
   return { senderInfo, invitation }
 }
 
@@ -121,7 +121,8 @@ export async function openInvitationForRetry(
   return {
     ...invitation,
     checkValidity() {
-      if (isExpired || !isOffered) throw tokenError(isExpired)
+      if (isExpired) throw expiredToken()
+      if (!isOffered) throw invalidToken()
     },
   }
 }
@@ -132,7 +133,7 @@ async function loadInvitation(
   { url_invites, user_id, event_duration }: SenderInfo,
 ): Promise<Invitation & { isOffered: boolean }> {
   const link = await findActiveLink(services, url_invites)
-  if (link?.sender.user_id !== user_id) throw tokenError(false)
+  if (link?.sender.user_id !== user_id) throw invalidToken()
   return {
     sender: link.sender,
     event_duration,
@@ -149,11 +150,15 @@ async function parseToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'
   } catch (error) {
     // jose checks the signature before the expiry, so the payload can be trusted.
     const payload = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
-    if (!payload?.success) throw tokenError(false)
+    if (!payload?.success) throw invalidToken()
     return { senderInfo: payload.data, isExpired: true }
   }
 }
 
-function tokenError(isExpired: boolean): DomainError {
-  return new DomainError(isExpired ? 'expired_token' : 'invalid_token')
+function expiredToken(): DomainError {
+  return new DomainError('expired_token')
+}
+
+function invalidToken(): DomainError {
+  return new DomainError('invalid_token')
 }

@@ -11,7 +11,7 @@ import type { MailAddress, ReportedChanges } from '../../platform/mail/transport
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
-import { scheduleAnonymousMails, uncountAnonymousMails } from './guests/anonymous-mail-limit.ts'
+import { deleteAnonymousMailActions, scheduleAnonymousMails } from './guests/anonymous-mail-limit.ts'
 import { deriveNotMeSecret, isEnteredByBooker, sanitizeForEnteredAddress } from './guests/entered-address.ts'
 import { listEnteredAddresses, saveNotMeLink } from './guests/store.ts'
 import { getOrCreateHandles } from './handles/handles.ts'
@@ -155,7 +155,7 @@ export async function withdrawMails(
   { meeting_id }: Pick<Meeting, 'meeting_id'>,
 ): Promise<WithdrawnMail[]> {
   const withdrawnMails = await withdrawUnsentMails(services, db, meeting_id)
-  await uncountAnonymousMails(db, withdrawnMails)
+  await deleteAnonymousMailActions(db, withdrawnMails)
   return withdrawnMails
 }
 

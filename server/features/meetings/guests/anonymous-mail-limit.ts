@@ -42,7 +42,7 @@ export async function scheduleAnonymousMails(
  * Stops counting emails that were withdrawn before the first attempt to send them: their records have the same time. A
  * failed attempt changes `send_after`, so emails that failed still count; other people's emails were never counted.
  */
-export function uncountAnonymousMails(
+export function deleteAnonymousMailActions(
   trx: Db,
   mails: readonly { to_email: string; send_after: Date }[],
 ): Promise<void> {
