@@ -181,8 +181,8 @@ export async function openJobs(
   const stopFunctions: (() => unknown)[] = []
 
   /**
-   * Starts as many workers as jobs of this kind may run at a time. Only one idle worker at a time is woken to look for a
-   * job; if it finds a job, it wakes the next worker.
+   * Starts as many workers as jobs of this kind may run at a time. Only one idle worker at a time is woken to look for
+   * a job; if it finds a job, it wakes the next worker.
    * @returns a function that wakes an idle worker
    */
   async function startWorkers(services: Services, job: RunnableJob): Promise<() => void> {
