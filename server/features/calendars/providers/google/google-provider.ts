@@ -16,6 +16,8 @@ import type {
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
 import { toGoogleId } from './event-ids.ts'
+import { EventReader } from './event-reader.ts'
+import { EventWriter } from './event-writer.ts'
 import { listGoogleBusyTimes } from './free-busy.ts'
 import { GoogleApi } from './google-api.ts'
 import { createGoogleAuthorization } from './google-authorization.ts'
@@ -31,9 +33,7 @@ import {
 import { closeGoogleChannel, openGoogleChannel, parseGoogleNotification } from './google-channels.ts'
 import { type GoogleCredentials, parseGoogleCredentials } from './google-credentials.ts'
 import { type GoogleCapability, parseCapabilities } from './google-scopes.ts'
-import { EventReader } from './list-events.ts'
 import { type CalendarContext, isSecondaryCalendar } from './read-event.ts'
-import { EventWriter } from './write-events.ts'
 
 interface GoogleServices {
   config: ProviderConfig
