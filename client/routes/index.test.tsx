@@ -84,7 +84,7 @@ describe('the landing page', () => {
 
 describe('the footer', () => {
   it('links to the Privacy Policy and the User Consent', {
-    meta: { promise: 'Screens: The footer leads to Privacy Policy and User Consent.' },
+    meta: { promise: 'Screens: The footer links to Privacy Policy and User Consent.' },
   }, async () => {
     open()
     const inFooter = await footer()

@@ -77,7 +77,7 @@ test('the confirmation shows AM and PM to users with a 12-hour clock', {
 test('the confirmation survives a reload; leaving it resets the flow', {
   meta: {
     promise: [
-      'Screens: The button of `/multiple-schedule/confirm` with the name of the product leads to `/dashboard`.',
+      'Screens: The button of `/multiple-schedule/confirm` with the name of the product goes to `/dashboard`.',
       'Transitions: Leaving the confirmation of a group resets the flow.',
     ],
   },

@@ -77,7 +77,7 @@ test('the first step requires a name', {
 test('a participant’s address is trimmed, lowercased and counted, and can be removed', {
   meta: {
     promise: [
-      'Screens: The second step of `/multiple-schedule` lists the participants, each of whom can be removed.',
+      'Screens: The second step of `/multiple-schedule` lists the participants, and each can be removed.',
       'Texts: N participant(s) added / 10 max.',
       'Rules and limits: A participant’s address is trimmed and lowercased.',
     ],

@@ -66,7 +66,7 @@ describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (url) => 
 
 describe('the tutorial', () => {
   it('welcomes the user and links to the accounts', {
-    meta: { promise: 'Screens: `/tutorial` leads to `/add-account`.' },
+    meta: { promise: 'Screens: `/tutorial` continues to `/add-account`.' },
   }, async () => {
     logInAsAna()
     fakeApi(handlers())
@@ -267,7 +267,7 @@ describe('working hours', () => {
   it('are saved with their temporary ids, complete onboarding and open the dashboard with its tour', {
     meta: {
       promise: [
-        'Transitions: Saving hours completes the onboarding, and leads to the dashboard with its tour.',
+        'Transitions: Saving hours completes the onboarding, and opens the dashboard with its tour.',
         'Rules and limits: The onboarding saves slots with their temporary ids.',
       ],
     },

@@ -165,7 +165,7 @@ describe('an invitation code', () => {
 
 describe('other options', () => {
   it('Apply for access links to the access request form', {
-    meta: { promise: 'Screens: Apply for access on `/verify` leads to `/request-access`.' },
+    meta: { promise: 'Screens: Apply for access on `/verify` goes to `/request-access`.' },
   }, async () => {
     fakeApi({})
     open()
