@@ -150,7 +150,9 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
 })
 
 test('says until which date nothing is available, and how to contact the owner', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.' },
+  meta: {
+    promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.',
+  },
 }, async () => {
   const calls = fakeApi(invitationHandlers([]))
   await openPage('/invites/alex-moreno')
@@ -173,7 +175,9 @@ test('says that the owner’s calendar could not be read, rather than that nothi
 })
 
 test('a server-rendered page without times says so immediately', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.' },
+  meta: {
+    promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.',
+  },
 }, async () => {
   const calls = fakeApi({})
   onTestFinished(() => setPage({ loadInvitePage: undefined }))
@@ -212,7 +216,9 @@ test('links an empty week to the next time, and disables Next week on the last w
 })
 
 test('after the last available time, says until which date booking is open, and links back to that time', {
-  meta: { promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.' },
+  meta: {
+    promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.',
+  },
 }, async () => {
   fakeApi(invitationHandlers(THURSDAY))
   await openPage('/invites/alex-moreno')
