@@ -126,7 +126,15 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     columns: [
       ...(['calendar_id', 'user_id', 'account_id', 'summary', 'time_zone', 'background_color', 'is_primary'] as const),
       ...(['is_selected', 'is_holiday_calendar', 'description', 'foreground_color', 'created_at'] as const),
-      ...(['external_id', 'sync_state', 'synced_at', 'is_read_only', 'is_shared', 'is_destination'] as const),
+      ...([
+        'external_id',
+        'sync_state',
+        'synced_at',
+        'asked_at',
+        'is_read_only',
+        'is_shared',
+        'is_destination',
+      ] as const),
       'unreadable_events',
     ],
     belongsTo: hasUserId,

@@ -96,9 +96,10 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
             eb
               .selectFrom('calendars as c')
               .select(
-                toIsoString(sql`coalesce(min(c.synced_at) filter (where c.is_selected), min(c.synced_at))`).as(
-                  'synced_at',
-                ),
+                toIsoString(sql`coalesce(
+                  min(coalesce(c.asked_at, c.synced_at)) filter (where c.is_selected),
+                  min(coalesce(c.asked_at, c.synced_at))
+                )`).as('synced_at'),
               )
               .whereRef('c.user_id', '=', 'accounts.user_id')
               .whereRef('c.account_id', '=', 'accounts.account_id')

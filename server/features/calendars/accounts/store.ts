@@ -124,20 +124,28 @@ export async function saveRefusedReads(
     .execute()
 }
 
+/** The position up to which the provider's changes were read. */
+export interface ReadPosition {
+  sync_cursor: string
+  /** When the read began; null unless this was its last page. */
+  synced_at: Date | null
+  /** When the provider was asked, if that may be earlier. */
+  asked_at: Date | null
+}
+
 /**
- * Saves the cursor up to which the provider's changes were read.
- * @param position.synced_at when the read began; null unless this was its last page
+ * Saves the position up to which the provider's changes were read.
  * @returns false when the calendar was deleted
  */
 export async function saveCursor(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
-  { sync_cursor, synced_at }: { sync_cursor: string; synced_at: Date | null },
+  { sync_cursor, synced_at, asked_at }: ReadPosition,
 ): Promise<boolean> {
   const saved = await db
     .updateTable('calendars')
-    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at, refused_reads: 0 }) })
+    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at, asked_at, refused_reads: 0 }) })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .returning('calendar_id')

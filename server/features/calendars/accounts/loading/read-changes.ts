@@ -10,7 +10,7 @@ import {
   saveListedEvents,
   type UserCalendar,
 } from '../save-remote-events.ts'
-import { findMirroredCalendar, listKnownEvents, listKnownSeriesIds, saveCursor } from '../store.ts'
+import { findMirroredCalendar, listKnownEvents, listKnownSeriesIds, type ReadPosition, saveCursor } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
@@ -76,7 +76,7 @@ async function readPages(
     const isLast = !page.has_more
     checkListAdvances(isLast ? null : page.cursor, cursor)
     await checkMirrorSize(services.db, calendar, page.events.length)
-    const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null }
+    const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null, asked_at: page.asked_at ?? null }
     hasChanges = (await savePage(services, calendar, page, position)) || hasChanges
     if (isLast) return { hasChanges, isComplete: true }
     if (!(await canContinue())) return { hasChanges, isComplete: false }
@@ -93,7 +93,7 @@ async function savePage(
   services: ReadServices,
   calendar: UserCalendar,
   page: RemoteChanges,
-  position: { sync_cursor: string; synced_at: Date | null },
+  position: ReadPosition,
 ): Promise<boolean> {
   const { db, clock, live } = services
   const { user_id, calendar_id } = calendar

@@ -16,6 +16,8 @@ const cursorFormat = z.object({
   refresh_minutes: z.number(),
   /** Time (epoch ms) of the next request. */
   next_at: z.number(),
+  /** Time (epoch ms) of the last request; cursors written by earlier versions lack it. */
+  asked_at: z.optional(z.number()),
   /** While the file's events are being read page by page: the index of the first event of the next page. */
   from: z.optional(z.int()),
 })

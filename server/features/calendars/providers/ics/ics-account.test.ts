@@ -161,6 +161,21 @@ describe('a subscribed calendar', () => {
     },
   )
 
+  test('is up to date as of the time at which its server was asked, and stays available until the next', async ({
+    services: baseServices,
+    feed,
+  }) => {
+    const { services, calls, slots, synchronizeLater } = await subscribe(baseServices, feed)
+    const syncedAt = async () => (await calls.users.info()).synchronized_accounts[1]?.synced_at
+    const firstSyncedAt = await syncedAt()
+    const requests = feed.requests.length
+    await passTime(services, 30 * MINUTE)
+    expect(feed.requests).toHaveLength(requests)
+    expect([await syncedAt(), (await slots()).length > 0]).toEqual([firstSyncedAt, true])
+    await synchronizeLater()
+    expect(await syncedAt()).toBe(new Date(services.clock.now()).toISOString())
+  })
+
   test('keeps its events while its server fails, but makes availability unknown', async ({
     services: baseServices,
     feed,

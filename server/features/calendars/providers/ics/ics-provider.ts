@@ -92,7 +92,9 @@ class IcsAccount implements RemoteAccount {
     if (knownCursor && knownCursor.from === undefined) {
       const unchanged = await this.#refresh(knownCursor)
       if (!unchanged) throw new ProviderError('gone')
-      return { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
+      const { asked_at } = unchanged
+      const changes = { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
+      return { ...changes, ...(asked_at !== undefined && { asked_at: new Date(asked_at) }) }
     }
     const { feed, cursor: lastCursor } = await this.#getFeed()
     if (knownCursor && knownCursor.digest !== lastCursor.digest) throw new ProviderError('gone')
@@ -139,7 +141,7 @@ class IcsAccount implements RemoteAccount {
     }
     this.#unchangedCursor = isEarly
       ? knownCursor
-      : { ...knownCursor, next_at: getNextRefreshTime(now, knownCursor.refresh_minutes) }
+      : { ...knownCursor, asked_at: now, next_at: getNextRefreshTime(now, knownCursor.refresh_minutes) }
     return this.#unchangedCursor
   }
 
@@ -153,8 +155,9 @@ class IcsAccount implements RemoteAccount {
   async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {
     const feed = await readFeed(body, this.#credentials)
     const { events: _, ...calendar } = feed
-    const next_at = getNextRefreshTime(this.#services.clock.now(), feed.refresh_minutes)
-    this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, next_at } }
+    const asked_at = this.#services.clock.now()
+    const next_at = getNextRefreshTime(asked_at, feed.refresh_minutes)
+    this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, asked_at, next_at } }
     return this.#cachedFeed
   }
 }
