@@ -106,7 +106,7 @@ export interface CalendarsTable {
   /** Our copy is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** When its provider was last asked, if that may be earlier than `synced_at`: a subscribed file is asked for rarely. */
-  asked_at: ColumnType<Date | null, never, Date | null>
+  requested_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive reads that its provider has refused, perhaps temporarily. */
   refused_reads: Generated<number>
   /** During the first load: the time until which all events are known; null when none are. */

@@ -130,7 +130,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
         'external_id',
         'sync_state',
         'synced_at',
-        'asked_at',
+        'requested_at',
         'is_read_only',
         'is_shared',
         'is_destination',

@@ -97,8 +97,8 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
               .selectFrom('calendars as c')
               .select(
                 toIsoString(sql`coalesce(
-                  min(coalesce(c.asked_at, c.synced_at)) filter (where c.is_selected),
-                  min(coalesce(c.asked_at, c.synced_at))
+                  min(coalesce(c.requested_at, c.synced_at)) filter (where c.is_selected),
+                  min(coalesce(c.requested_at, c.synced_at))
                 )`).as('synced_at'),
               )
               .whereRef('c.user_id', '=', 'accounts.user_id')

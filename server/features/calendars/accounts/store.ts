@@ -130,7 +130,7 @@ export interface ReadPosition {
   /** When the read began; null unless this was its last page. */
   synced_at: Date | null
   /** When the provider was asked, if that may be earlier. */
-  asked_at: Date | null
+  requested_at: Date | null
 }
 
 /**
@@ -141,11 +141,14 @@ export async function saveCursor(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
-  { sync_cursor, synced_at, asked_at }: ReadPosition,
+  { sync_cursor, synced_at, requested_at }: ReadPosition,
 ): Promise<boolean> {
   const saved = await db
     .updateTable('calendars')
-    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at, asked_at, refused_reads: 0 }) })
+    .set({
+      sync_cursor,
+      ...(synced_at && { sync_state: 'synced' as const, synced_at, requested_at, refused_reads: 0 }),
+    })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .returning('calendar_id')

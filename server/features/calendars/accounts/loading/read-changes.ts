@@ -76,7 +76,11 @@ async function readPages(
     const isLast = !page.has_more
     checkListAdvances(isLast ? null : page.cursor, cursor)
     await checkMirrorSize(services.db, calendar, page.events.length)
-    const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null, asked_at: page.asked_at ?? null }
+    const position = {
+      sync_cursor: page.cursor,
+      synced_at: isLast ? startedAt : null,
+      requested_at: page.requested_at ?? null,
+    }
     hasChanges = (await savePage(services, calendar, page, position)) || hasChanges
     if (isLast) return { hasChanges, isComplete: true }
     if (!(await canContinue())) return { hasChanges, isComplete: false }

@@ -17,7 +17,7 @@ const cursorFormat = z.object({
   /** Time (epoch ms) of the next request. */
   next_at: z.number(),
   /** Time (epoch ms) of the last request; cursors written by earlier versions lack it. */
-  asked_at: z.optional(z.number()),
+  requested_at: z.optional(z.number()),
   /** While the file's events are being read page by page: the index of the first event of the next page. */
   from: z.optional(z.int()),
 })

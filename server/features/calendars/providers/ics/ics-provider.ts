@@ -92,9 +92,9 @@ class IcsAccount implements RemoteAccount {
     if (knownCursor && knownCursor.from === undefined) {
       const unchanged = await this.#refresh(knownCursor)
       if (!unchanged) throw new ProviderError('gone')
-      const { asked_at } = unchanged
+      const { requested_at } = unchanged
       const changes = { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
-      return { ...changes, ...(asked_at !== undefined && { asked_at: new Date(asked_at) }) }
+      return { ...changes, ...(requested_at !== undefined && { requested_at: new Date(requested_at) }) }
     }
     const { feed, cursor: lastCursor } = await this.#getFeed()
     if (knownCursor && knownCursor.digest !== lastCursor.digest) throw new ProviderError('gone')
@@ -141,7 +141,7 @@ class IcsAccount implements RemoteAccount {
     }
     this.#unchangedCursor = isEarly
       ? knownCursor
-      : { ...knownCursor, asked_at: now, next_at: getNextRefreshTime(now, knownCursor.refresh_minutes) }
+      : { ...knownCursor, requested_at: now, next_at: getNextRefreshTime(now, knownCursor.refresh_minutes) }
     return this.#unchangedCursor
   }
 
@@ -155,9 +155,9 @@ class IcsAccount implements RemoteAccount {
   async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {
     const feed = await readFeed(body, this.#credentials)
     const { events: _, ...calendar } = feed
-    const asked_at = this.#services.clock.now()
-    const next_at = getNextRefreshTime(asked_at, feed.refresh_minutes)
-    this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, asked_at, next_at } }
+    const requested_at = this.#services.clock.now()
+    const next_at = getNextRefreshTime(requested_at, feed.refresh_minutes)
+    this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, requested_at, next_at } }
     return this.#cachedFeed
   }
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 /** Records when a calendar's provider was asked, if that is less often than its calendar counts as up to date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table calendars add column asked_at timestamptz`.execute(db)
+  await sql`alter table calendars add column requested_at timestamptz`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table calendars drop column asked_at`.execute(db)
+  await sql`alter table calendars drop column requested_at`.execute(db)
 }
