@@ -66,7 +66,7 @@ async function rotateKey(
 
 async function readCredentials({ db, secrets }: Services): Promise<string> {
   const row = await db.selectFrom('account_credentials').selectAll().executeTakeFirstOrThrow()
-  return decryptCredentials({ secrets }, row.account_id, row.credentials_sealed)
+  return decryptCredentials({ secrets }, row.account_id, row.credentials_encrypted)
 }
 
 // Each run starts a process, which is slow on a busy machine.

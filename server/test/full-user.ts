@@ -107,7 +107,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
     .executeTakeFirstOrThrow()
   await services.db
     .insertInto('account_credentials')
-    .values({ user_id, account_id, credentials_sealed: encryptCredentials(services, account_id, 'password') })
+    .values({ user_id, account_id, credentials_encrypted: encryptCredentials(services, account_id, 'password') })
     .execute()
   const calendar = { user_id, account_id, calendar_id: otherEmail as CalendarId, summary: otherEmail, created_at }
   await services.db

@@ -78,7 +78,7 @@ export interface AccountsTable {
 export interface AccountCredentialsTable {
   user_id: UserId
   account_id: AccountId
-  credentials_sealed: string
+  credentials_encrypted: string
 }
 
 export interface CalendarsTable {

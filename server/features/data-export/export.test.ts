@@ -20,14 +20,14 @@ async function exportData(services: TestServices, caller: Caller): Promise<Rows>
 /** Columns that the export leaves out on purpose. */
 const WITHHELD_COLUMNS: Record<string, string[]> = {
   // Secrets and related data.
-  account_credentials: ['credentials_sealed'],
+  account_credentials: ['credentials_encrypted'],
   calendar_channels: ['token_hash'],
   refresh_tokens: ['token_hash'],
   email_codes: ['code_hash'],
   sign_in_requests: ['request_hash'],
   provider_sign_ins: ['state_hash', 'code_hash'],
   access_codes: ['code_hash', 'issued_by'],
-  meetings: ['undo_hash', 'opened_by_id'],
+  meetings: ['undo_hash', 'is_accessible_by_id'],
   calendar_feeds: ['nonce', 'secret_hash'],
   api_keys: ['key_hash'],
   webhooks: ['secret', 'previous_secret'],
@@ -67,7 +67,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   audit_log: ['actor_id', 'repeat_key'],
   meeting_changes: ['actor_id'],
   // Data that participants cannot see about each other.
-  meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],
+  meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_encrypted'],
 }
 
 async function columnsByTable(services: TestServices) {

@@ -9,7 +9,7 @@ import type { MeetingParticipantsTable } from './tables.ts'
 export interface Participant
   extends Omit<
     MeetingParticipantsTable,
-    'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_sealed'
+    'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_encrypted'
   > {
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
   /** A user's current setting, or the language of a guest's requests; null if unknown. */

@@ -40,7 +40,7 @@ export interface MeetingsTable {
    * True if emails sent before handles existed link to the meeting's id, which then gives access without a session
    * until the meeting ends.
    */
-  opened_by_id: Generated<boolean>
+  is_accessible_by_id: Generated<boolean>
   undo_hash: string | null
   undo_until: Date | null
   created_at: Immutable<Date>
@@ -61,7 +61,7 @@ export interface MeetingParticipantsTable {
   position: number
   /** The participant's handle: its hash, and the handle itself, encrypted. */
   handle_hash: string | null
-  handle_sealed: string | null
+  handle_encrypted: string | null
 }
 
 export interface ReservationTable {

@@ -11,7 +11,7 @@ export interface AccountConnection {
   account_id: AccountId
   provider: string
   external_id: string
-  credentials_sealed: string
+  credentials_encrypted: string
 }
 
 /** A connection with its owner, and when it may be used again. */

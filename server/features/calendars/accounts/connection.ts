@@ -23,15 +23,15 @@ export function openConnection(
   connection: AccountConnection,
   user_id?: UserId,
 ): RemoteAccount {
-  const { account_id, provider, credentials_sealed } = connection
+  const { account_id, provider, credentials_encrypted } = connection
   const calendarProvider = findProvider(services.calendarProviders, provider)
   if (!calendarProvider?.connect) throw new ProviderError('unavailable')
   try {
-    const credentials = decryptCredentials(services, account_id, credentials_sealed)
+    const credentials = decryptCredentials(services, account_id, credentials_encrypted)
     if (user_id === undefined) return calendarProvider.connect(credentials)
     return calendarProvider.connect(
       credentials,
-      createCredentialsSaver(services, { user_id, account_id }, credentials_sealed),
+      createCredentialsSaver(services, { user_id, account_id }, credentials_encrypted),
     )
   } catch (error) {
     throw error instanceof UnreadableSecretError ? new ProviderError('revoked', { cause: error }) : error
@@ -46,8 +46,8 @@ export function findProvider(providers: Services['calendarProviders'], provider:
  * Creates a function that saves renewed credentials, unless the account was reconnected with different credentials in
  * the meantime.
  */
-function createCredentialsSaver(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
-  let current = credentials_sealed
+function createCredentialsSaver(services: ConnectionServices, key: AccountKey, credentials_encrypted: string) {
+  let current = credentials_encrypted
   return async (credentials: string) => {
     const renewed = encryptCredentials(services, key.account_id, credentials)
     if (await replaceCredentials(services.db, key, { current, renewed })) current = renewed

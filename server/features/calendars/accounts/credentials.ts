@@ -22,7 +22,7 @@ function getPurpose(account_id: AccountId): EncryptionPurpose {
 const accountColumn: EncryptedColumn<{ user_id: UserId; account_id: AccountId }> = {
   label: 'credentials of calendar accounts',
   table: 'account_credentials',
-  column: 'credentials_sealed',
+  column: 'credentials_encrypted',
   primaryKey: ['user_id', 'account_id'],
   purposeOf: ({ account_id }) => getPurpose(account_id),
 }
@@ -32,7 +32,7 @@ const jobColumn: EncryptedColumn<{ name: string; id: string; data: { account_id:
   label: 'credentials of removed calendar accounts',
   table: 'jobs.job',
   column: 'data',
-  json: { type: 'jsonb', field: 'credentials_sealed' },
+  json: { type: 'jsonb', field: 'credentials_encrypted' },
   primaryKey: ['name', 'id'],
   purposeOf: ({ data }) => getPurpose(data.account_id),
 }

@@ -29,7 +29,7 @@ export const disconnectionJob: Job<Disconnection> = {
     account_id: z.uuid().transform((id) => id as AccountId),
     provider: z.string(),
     external_id: z.string(),
-    credentials_sealed: z.string(),
+    credentials_encrypted: z.string(),
     channels: z.array(z.object({ channel_id: z.string(), external_id: z.string() })).default([]),
   }),
   async run(services, disconnection) {
@@ -88,10 +88,10 @@ export async function disconnectAllAccounts({ jobs }: Pick<Services, 'jobs'>, tr
 async function enqueueDisconnection(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Db,
-  { account_id, provider, external_id, credentials_sealed, paused_until }: StoredConnection,
+  { account_id, provider, external_id, credentials_encrypted, paused_until }: StoredConnection,
   openChannels: readonly OpenChannel[],
 ): Promise<void> {
   const channels = openChannels.map((channel) => ({ channel_id: channel.channel_id, external_id: channel.external_id }))
-  const disconnection = { account_id, provider, external_id, credentials_sealed, channels }
+  const disconnection = { account_id, provider, external_id, credentials_encrypted, channels }
   await jobs.enqueue(trx, disconnectionJob, disconnection, paused_until ? { startAfter: paused_until } : {})
 }

@@ -208,7 +208,7 @@ export interface FreeBusySource extends StoredConnection, CalendarOwner {
  */
 export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
   const { rows } = await sql<FreeBusySource>`
-    select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_sealed, u.time_zone,
+    select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_encrypted, u.time_zone,
       array(${selectAddresses(db, sql.ref<UserId>('k.user_id'))}) as addresses,
       array_agg(c.external_id order by c.calendar_id) as calendar_ids
     from account_credentials k
@@ -224,6 +224,6 @@ export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): 
         select from deleted_events d join calendars dc using (user_id, calendar_id)
         where dc.user_id = a.user_id and dc.account_id = a.account_id and d.sync_state = 'pending'
       )
-    group by k.user_id, a.user_id, a.account_id, k.credentials_sealed, u.time_zone`.execute(db)
+    group by k.user_id, a.user_id, a.account_id, k.credentials_encrypted, u.time_zone`.execute(db)
   return rows
 }

@@ -84,7 +84,7 @@ async function insertMeeting(
           role,
           response_status,
           handle_hash: handles.get(email)?.handle_hash ?? null,
-          handle_sealed: handles.get(email)?.handle_sealed ?? null,
+          handle_encrypted: handles.get(email)?.handle_encrypted ?? null,
         })),
       ),
     )
@@ -228,7 +228,7 @@ async function anonymizeMeetings(db: Db, anonymizedMeetings: readonly Anonymized
   await sql`
     update meeting_participants p
     set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
-      language = r.language, handle_hash = null, handle_sealed = null
+      language = r.language, handle_hash = null, handle_encrypted = null
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as r(
         meeting_id text, previous_email text, email text, user_id uuid, name text, picture text, time_zone text,

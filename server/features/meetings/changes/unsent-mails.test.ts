@@ -133,7 +133,7 @@ describe('a change made before the emails about earlier changes are sent', () =>
     const { carl, move, onlyUnsent } = await createMeetingOfFour(services)
     // So that participants other than the organizer can move the meeting back, despite the minimum notice.
     services.clock.advance(-HOUR)
-    await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
+    await services.db.updateTable('meetings').set({ is_accessible_by_id: true }).execute()
     await move(2, null)
     await move(0, null)
     expect((await onlyUnsent(carl.email)).text).toContain('The details have changed. The time stays the same.')

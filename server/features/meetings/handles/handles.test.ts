@@ -210,8 +210,8 @@ describe('a meeting booked before handles existed', () => {
   async function createOldMeeting(services: TestServices) {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
-    await sql`update meeting_participants set handle_hash = null, handle_sealed = null`.execute(services.db)
-    await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
+    await sql`update meeting_participants set handle_hash = null, handle_encrypted = null`.execute(services.db)
+    await services.db.updateTable('meetings').set({ is_accessible_by_id: true }).execute()
     await services.db.deleteFrom('mails').execute()
     return entryId
   }

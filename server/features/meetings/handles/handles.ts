@@ -20,13 +20,13 @@ export const HANDLE_LIFETIME = 30 * DAY
 export interface Handle {
   handle: string
   handle_hash: string
-  handle_sealed: string
+  handle_encrypted: string
 }
 
 export function createHandle({ secrets }: SecretsService): Handle {
   const handle = randomSecret()
   const handle_hash = sha256(handle)
-  return { handle, handle_hash, handle_sealed: encrypt(secrets, handle, getPurpose(handle_hash)) }
+  return { handle, handle_hash, handle_encrypted: encrypt(secrets, handle, getPurpose(handle_hash)) }
 }
 
 /**
@@ -39,9 +39,9 @@ export async function getOrCreateHandles(
   { meeting_id }: { meeting_id: MeetingId },
 ): Promise<Map<string, string>> {
   const handles = new Map<string, string>()
-  for (const { email, handle_hash, handle_sealed } of await listHandles(db, meeting_id)) {
+  for (const { email, handle_hash, handle_encrypted } of await listHandles(db, meeting_id)) {
     const existingHandle =
-      handle_hash && handle_sealed ? decryptHandle({ secrets }, handle_hash, handle_sealed) : undefined
+      handle_hash && handle_encrypted ? decryptHandle({ secrets }, handle_hash, handle_encrypted) : undefined
     handles.set(email, existingHandle ?? (await issueHandle({ secrets }, db, meeting_id, email)))
   }
   return handles
@@ -53,9 +53,9 @@ async function issueHandle(services: SecretsService, db: Db, meeting_id: Meeting
   return handle
 }
 
-function decryptHandle({ secrets }: SecretsService, handle_hash: string, handle_sealed: string): string | undefined {
+function decryptHandle({ secrets }: SecretsService, handle_hash: string, handle_encrypted: string): string | undefined {
   try {
-    return decrypt(secrets, handle_sealed, getPurpose(handle_hash))
+    return decrypt(secrets, handle_encrypted, getPurpose(handle_hash))
   } catch (error) {
     if (error instanceof UnreadableSecretError) return undefined
     throw error
@@ -69,7 +69,7 @@ function getPurpose(handle_hash: string): EncryptionPurpose {
 export const handleColumn: EncryptedColumn<{ meeting_id: MeetingId; email: string; handle_hash: string }> = {
   label: 'meeting links of participants',
   table: 'meeting_participants',
-  column: 'handle_sealed',
+  column: 'handle_encrypted',
   primaryKey: ['meeting_id', 'email'],
   purposeOf: ({ handle_hash }) => getPurpose(handle_hash),
 }

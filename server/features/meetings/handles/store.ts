@@ -35,7 +35,7 @@ export async function isAccessibleById(db: Db, meeting_id: string, now: Date): P
     .selectFrom('meetings')
     .select('meeting_id')
     .where('meeting_id', '=', meeting_id as MeetingId)
-    .where('opened_by_id', '=', true)
+    .where('is_accessible_by_id', '=', true)
     .where(sql<boolean>`upper(during) > ${now}`)
     .executeTakeFirst()
   return meeting !== undefined
@@ -45,7 +45,7 @@ export async function isAccessibleById(db: Db, meeting_id: string, now: Date): P
 export function listHandles(db: Db, meeting_id: MeetingId) {
   return db
     .selectFrom('meeting_participants')
-    .select(['email', 'handle_hash', 'handle_sealed'])
+    .select(['email', 'handle_hash', 'handle_encrypted'])
     .where('meeting_id', '=', meeting_id)
     .execute()
 }
@@ -54,7 +54,7 @@ export async function saveHandle(
   db: Db,
   meeting_id: MeetingId,
   email: string,
-  handle: { handle_hash: string; handle_sealed: string },
+  handle: { handle_hash: string; handle_encrypted: string },
 ): Promise<void> {
   await db
     .updateTable('meeting_participants')
@@ -67,7 +67,7 @@ export async function saveHandle(
 /** Deletes the handles of meetings that ended before a given time. */
 export async function deleteHandlesBefore(db: Db, before: Date): Promise<void> {
   await sql`
-    update meeting_participants p set handle_hash = null, handle_sealed = null
+    update meeting_participants p set handle_hash = null, handle_encrypted = null
     from meetings m
     where m.meeting_id = p.meeting_id and p.handle_hash is not null and upper(m.during) <= ${before}`.execute(db)
 }

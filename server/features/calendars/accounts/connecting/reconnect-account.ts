@@ -74,10 +74,10 @@ async function fetchWithInput(
 /** The stored credentials; undefined if the key that encrypted them is lost. */
 function readCredentials(
   services: ReconnectServices,
-  { account_id, credentials_sealed }: AccountConnection,
+  { account_id, credentials_encrypted }: AccountConnection,
 ): string | undefined {
   try {
-    return decryptCredentials(services, account_id, credentials_sealed)
+    return decryptCredentials(services, account_id, credentials_encrypted)
   } catch (error) {
     if (error instanceof UnreadableSecretError) return undefined
     throw error

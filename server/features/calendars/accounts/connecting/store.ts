@@ -12,7 +12,7 @@ function connectionsQuery(db: Db) {
     .innerJoin('account_credentials as k', (join) =>
       join.onRef('k.user_id', '=', 'a.user_id').onRef('k.account_id', '=', 'a.account_id'),
     )
-    .select(['a.user_id', 'a.account_id', 'a.provider', 'a.external_id', 'a.paused_until', 'k.credentials_sealed'])
+    .select(['a.user_id', 'a.account_id', 'a.provider', 'a.external_id', 'a.paused_until', 'k.credentials_encrypted'])
     .$narrowType<{ external_id: string }>()
 }
 
@@ -32,10 +32,10 @@ export async function replaceCredentials(
 ): Promise<boolean> {
   const replaced = await db
     .updateTable('account_credentials')
-    .set({ credentials_sealed: renewed })
+    .set({ credentials_encrypted: renewed })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
-    .where('credentials_sealed', '=', current)
+    .where('credentials_encrypted', '=', current)
     .returning('account_id')
     .executeTakeFirst()
   return replaced !== undefined
@@ -94,11 +94,11 @@ export async function hasOtherConferenceAccount(db: Db, { user_id, account_id }:
   return other !== undefined
 }
 
-export async function saveCredentials(db: Db, key: AccountKey, credentials_sealed: string): Promise<void> {
+export async function saveCredentials(db: Db, key: AccountKey, credentials_encrypted: string): Promise<void> {
   await db
     .insertInto('account_credentials')
-    .values({ ...key, credentials_sealed })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_sealed }))
+    .values({ ...key, credentials_encrypted })
+    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_encrypted }))
     .execute()
 }
 

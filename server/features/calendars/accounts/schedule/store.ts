@@ -44,7 +44,7 @@ export async function claimAccount(
       and (
         select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
       ) < ${MAX_CONCURRENT_PER_USER}
-    returning a.account_id, a.provider, a.external_id, k.credentials_sealed, a.failed_syncs, a.refused_syncs,
+    returning a.account_id, a.provider, a.external_id, k.credentials_encrypted, a.failed_syncs, a.refused_syncs,
       a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
       exists (
