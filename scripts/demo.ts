@@ -100,7 +100,7 @@ async function startProviders(publicUrl: string): Promise<DemoProviders> {
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const abort = () => process.exit(1)
-// When its terminal closes, a process gets SIGHUP, which the server does not handle.
+// Closing the terminal sends SIGHUP, which the server does not handle.
 process.on('SIGINT', abort).on('SIGTERM', abort).on('SIGHUP', abort)
 // The environment may configure a real installation, whose mail server and database the demo must not use.
 for (const name of VARIABLE_NAMES) if (!KEPT_VARIABLES.has(name)) delete process.env[name]

@@ -342,7 +342,7 @@ describe('working hours', () => {
     },
   )
 
-  it('do not complete onboarding if the server rejects it: the user stays, and sees why', async () => {
+  it('keep the user on the page, with the error, if onboarding cannot be completed', async () => {
     logInAsAna()
     const updateTutorialStatus = rejectWith(503, 'Try again later')
     fakeApi(handlers({ users: { ...savingHandlers, updateTutorialStatus } }))

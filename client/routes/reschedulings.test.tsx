@@ -13,10 +13,10 @@ const PAGE = `/invites/reschedulings/${EVENT_ID}`
 const HEADING = 'How do you want to Reschedule?'
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 
-const changes = (calls: readonly Call[]) =>
+const mutationCalls = (calls: readonly Call[]) =>
   calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
-const moved = (from: string, to: string) => {
+const movedResult = (from: string, to: string) => {
   const { start, end } = slot(from)
   return bookingResult(meeting(to), { moved_from: { start, end } })
 }
@@ -29,7 +29,7 @@ async function pressUse() {
 
 /** Opens the page and moves the meeting to the earlier time. */
 async function moveWithOneClick() {
-  serverWith({ match: { autoRescheduleBatch: () => moved(LATE, EARLY) } })
+  serverWith({ match: { autoRescheduleBatch: () => movedResult(LATE, EARLY) } })
   const page = await openPage(PAGE)
   await pressUse()
   await findHeading('Your meeting has been moved')
@@ -37,7 +37,7 @@ async function moveWithOneClick() {
 }
 
 /** The old and new times of a moved meeting, as shown. */
-function times() {
+function shownTimes() {
   const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
   return { before, now }
 }
@@ -59,7 +59,7 @@ test('shows the current time and both options, and changes nothing before a choi
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Choose from another Schedule' })).toBeVisible()
-  expect(changes(calls)).toEqual([])
+  expect(mutationCalls(calls)).toEqual([])
 })
 
 test('shows the new time of a one-click reschedule, and the reason for it, in advance', {
@@ -78,7 +78,7 @@ test('warns in advance if the new time is at night for the guest', async () => {
   expect(screen.getByText('At night in this time zone')).toBeVisible()
 })
 
-test('says in advance why one click finds no time, and what to do', async () => {
+test('says in advance why one-click rescheduling finds no time, and what to do', async () => {
   const detail = 'The calendar of Priya Nair could not be read'
   const unread = rejectWith(409, detail, { code: 'calendar_unread' })
   serverWith({ match: { proposal: unread, autoRescheduleBatch: unread } })
@@ -99,7 +99,7 @@ test('Keep Meeting confirms that nothing changed and notifies nobody', {
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
-  expect(changes(calls)).toEqual([])
+  expect(mutationCalls(calls)).toEqual([])
   await userEvent.click(await findButton('Reschedule Meeting'))
   expect(await findHeading(HEADING)).toBeVisible()
 })
@@ -125,13 +125,13 @@ test('Use moves the meeting to the first free time, and shows that time and the 
   await pressUse()
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
-  respond(moved(LATE, EARLY))
+  respond(movedResult(LATE, EARLY))
   expect(await findHeading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByText('14:00 to 14:30')).toBeVisible()
   expect(screen.getByText(/The first time both are free/)).toBeVisible()
-  const [call, ...others] = changes(calls)
+  const [call, ...others] = mutationCalls(calls)
   expect(others).toEqual([])
   expect(call?.input).toEqual({ eventId: EVENT_ID, start: EARLY, current_start: LATE })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
@@ -142,12 +142,12 @@ test('a moved meeting can be moved back under the same rules', {
 }, async () => {
   await moveWithOneClick()
   const calls = serverWith({
-    events: { reschedule: () => ({ ...moved(EARLY, LATE), reason: { code: 'picked' } }) },
+    events: { reschedule: () => ({ ...movedResult(EARLY, LATE), reason: { code: 'picked' } }) },
   })
   await userEvent.click(await findButton('Move it back'))
-  await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
-  expect(times().now).toContain('18:15 to 18:45')
-  expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: LATE } } })
+  await waitFor(() => expect(shownTimes().before).toContain('14:00 to 14:30'))
+  expect(shownTimes().now).toContain('18:15 to 18:45')
+  expect(mutationCalls(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: LATE } } })
   expect(document.activeElement?.id).toBe('main')
 })
 
@@ -187,7 +187,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
     ],
   },
 }, async () => {
-  const calls = serverWith({ events: { reschedule: () => moved(LATE, EARLY) } })
+  const calls = serverWith({ events: { reschedule: () => movedResult(LATE, EARLY) } })
   const page = await openPage(PAGE)
   await userEvent.click(await findButton('Choose Schedule'))
   await userEvent.click(await findButton(/^14:00/))
@@ -195,7 +195,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
   expect(page.url()).toBe(`${PAGE}/times`)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   expect(await findHeading('Your meeting has been moved')).toBeVisible()
-  expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
+  expect(mutationCalls(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
 test('the chosen time survives a reload in any week', async () => {
@@ -212,7 +212,7 @@ test('the chosen time survives a reload in any week', async () => {
   expect(screen.getByText('19:00 to 19:30')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   await findHeading('Your meeting has been moved')
-  expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
+  expect(mutationCalls(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
 test('the time picker opens on the day of the meeting, or on the next day that has times', async () => {
@@ -268,7 +268,7 @@ test('offers the nearest times if the chosen one is no longer available', async 
   expect(await screen.findByText('19:00 to 19:30')).toBeVisible()
 })
 
-test('shows why one click failed, and keeps the manual option', async () => {
+test('shows why one-click rescheduling failed, and keeps the manual option', async () => {
   serverWith({
     match: {
       autoRescheduleBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', {
@@ -283,9 +283,9 @@ test('shows why one click failed, and keeps the manual option', async () => {
 })
 
 test.each([
-  ['offers a choice', [slot(NEXT_WEEK, { others_unknown: true })], 'but you can still choose one here'],
-  ['offers no choice if there are no times', [], 'Try again later.'],
-])('if a calendar cannot be read, one click %s', async (_name, slots, hint) => {
+  ['choosing a time', [slot(NEXT_WEEK, { others_unknown: true })], 'but you can still choose one here'],
+  ['retrying later if there are no times', [], 'Try again later.'],
+])('if one-click rescheduling cannot read a calendar, its error suggests %s', async (_name, slots, hint) => {
   serverWith({
     match: {
       ...invitationHandlers(slots).match,
@@ -322,8 +322,8 @@ test('a reload shows the move again, with both times and the reason', async () =
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
   expect(await findHeading('Your meeting has been moved')).toBeVisible()
-  expect(times().before).toContain('18:15 to 18:45')
-  expect(times().now).toContain('14:00 to 14:30')
+  expect(shownTimes().before).toContain('18:15 to 18:45')
+  expect(shownTimes().now).toContain('14:00 to 14:30')
   expect(screen.getByText(/The first time both are free/)).toBeVisible()
 })
 
@@ -353,7 +353,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
-test('one click searches after the current time, or before it on request', {
+test('one-click rescheduling searches after the current time, or before it on request', {
   meta: {
     promise: 'Screens: One-click rescheduling moves a meeting to a later time, or to an earlier one on request.',
   },

@@ -22,11 +22,11 @@ test('encrypts with the current key, and also decrypts what a previous one encry
 
 test('rejects another key, another purpose, and modified or truncated text', () => {
   const encrypted = encrypt(KEY, 'secret', 'webhook 1')
-  const last = encrypted.at(-3) === 'A' ? 'B' : 'A'
+  const replacement = encrypted.at(-3) === 'A' ? 'B' : 'A'
   const unreadable = [
     () => decrypt({ encryption: [SECOND] }, encrypted, 'webhook 1'),
     () => decrypt(KEY, encrypted, 'webhook 2'),
-    () => decrypt(KEY, `${encrypted.slice(0, -3)}${last}${encrypted.slice(-2)}`, 'webhook 1'),
+    () => decrypt(KEY, `${encrypted.slice(0, -3)}${replacement}${encrypted.slice(-2)}`, 'webhook 1'),
     () => decrypt(KEY, encrypted.slice(0, 20), 'webhook 1'),
     () => decrypt(KEY, '', 'webhook 1'),
   ]

@@ -49,7 +49,7 @@ it('shows days and hours in Spanish', async () => {
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeVisible()
 })
 
-it('shows the error of a time in Spanish', async () => {
+it('shows the error of an invalid time in Spanish', async () => {
   renderInApp(<Hours />)
   const from = await screen.findByLabelText('Lunes, desde', { selector: 'input' })
   await user.click(from)

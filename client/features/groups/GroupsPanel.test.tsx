@@ -61,7 +61,7 @@ beforeEach(() => {
   logInAsAna()
 })
 
-it('a group’s typed name and address survive a reload until they are sent', {
+it('text typed into a group’s fields survives a reload until it is sent', {
   meta: {
     promise:
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -152,7 +152,7 @@ describe('groups', () => {
     expect(screen.queryByRole('list', { name: 'Members of Weekly' })).toBeNull()
   })
 
-  it('with fewer than two other people cannot book a time, and say why', async () => {
+  it('with fewer than two other people cannot book a time, and show why', async () => {
     show([{ ...TEAM, group_participants: ['ben@example.test'] }])
     const description = '2 people · Add more people to book a time'
     expect(await screen.findByRole('button', { name: 'Book a time for Weekly', description })).toHaveProperty(

@@ -9,7 +9,7 @@ interface Navigation {
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. Logging in brings them back, unless the page's user logged out. */
+/** Redirects visitors without a session to /login. Logging in returns them here, unless a logout redirected them. */
 export async function requireSession({ location, cause }: Omit<Navigation, 'preload'>): Promise<void> {
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()

@@ -29,7 +29,7 @@ async function choose(name: string, city: string) {
   await user.keyboard(`${city}{Enter}`)
 }
 
-async function openWithBoth() {
+async function openWithBothZones() {
   await open()
   await choose('Secondary time zone', 'New York')
   await choose('Tertiary time zone', 'Tokyo')
@@ -58,7 +58,7 @@ it('turns a time zone on when it is chosen, and stores it', {
     ],
   },
 }, async () => {
-  await openWithBoth()
+  await openWithBothZones()
   expect(stored()).toEqual({
     secondaryTimezone: 'America/New_York',
     tertiaryTimezone: 'Asia/Tokyo',
@@ -69,7 +69,7 @@ it('turns a time zone on when it is chosen, and stores it', {
 })
 
 it('lists the chosen time zone and the browser’s first, and returns focus', async () => {
-  await openWithBoth()
+  await openWithBothZones()
   await user.click(getField('Tertiary time zone'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))
   const [chosen, own] = within(dialog.getByRole('list')).getAllByRole('button')
@@ -83,7 +83,7 @@ it('lists the chosen time zone and the browser’s first, and returns focus', as
 it('shows stored time zones, including changes from another tab', {
   meta: { promise: 'Stored state: Additional time zones are stored across sessions.' },
 }, async () => {
-  await openWithBoth()
+  await openWithBothZones()
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
   expect(getField('Secondary time zone').textContent).toMatch(/^New York/)
@@ -98,7 +98,7 @@ test('turning off the secondary time zone resets both, and phones show the prima
     ],
   },
 }, async () => {
-  await openWithBoth()
+  await openWithBothZones()
   await user.click(zoneChips().getByRole('button', { name: /^New York/ }))
   expect(stored()).toMatchObject({ currentMobileTimezone: 'secondary' })
   await user.click(screen.getByRole('switch', { name: 'Show the secondary time zone' }))
@@ -116,7 +116,7 @@ test.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],
 ])(
-  'a phone that shows %s shows the %s time zone after the tertiary one is turned off',
+  'a phone showing %s shows the %s time zone after the tertiary one is turned off',
   {
     meta: {
       promise:
@@ -124,7 +124,7 @@ test.each([
     },
   },
   async (city, name) => {
-    await openWithBoth()
+    await openWithBothZones()
     await user.click(zoneChips().getByRole('button', { name: new RegExp(`^${city}`) }))
     await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
     expect(stored()).toEqual({

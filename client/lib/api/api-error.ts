@@ -4,7 +4,7 @@ import { i18n } from '#client/lib/i18n.ts'
 import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 
-/** A failed API call, as the screens show it. */
+/** A failed API call, in the form that screens display. */
 export interface ApiError {
   /** A sentence in the user's language. */
   detail: string
@@ -12,7 +12,7 @@ export interface ApiError {
   code: string
   /** Field errors in the user's language. */
   fields: Record<string, string>
-  /** The HTTP status; 0 without a response, 500 for errors of the client. */
+  /** The HTTP status; 0 without a response, 500 for client-side errors. */
   status: number
   /** The whole error body, for example with new slots after a conflict. */
   data: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export interface ApiError {
 
 export const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
 
-/** The messages with which browsers and Vite's loader report failed chunks and stylesheets. */
+/** Matches the messages of browsers and Vite about chunks and stylesheets that failed to load. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
 
 /** Whether an error without a response is a network error, rather than one that a component threw. */
@@ -32,7 +32,7 @@ type FindMessage = (code: string, params: object) => MessageDescriptor | undefin
 
 let findMessage: FindMessage = () => undefined
 
-/** Sets how messages are found by code. English pages do not need this: the API's messages are in English. */
+/** Sets the lookup of messages by error code. English pages do not need this: the API's messages are in English. */
 export function setErrorMessages(find: FindMessage): void {
   findMessage = find
 }

@@ -42,7 +42,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     ['server/features/meetings/store.ts', 'scripts/import-rules.ts'],
     'e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests cause no server error and change no other user’s data',
   ),
-  met('V1.2.5', 'The server starts no other program', 'server/main.ts'),
+  met('V1.2.5', 'The server never starts another program', 'server/main.ts'),
   met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/departing-user.ts'),
   met(
     'V1.3.2',
@@ -121,7 +121,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.1.2',
-    'Constraints between fields are documented',
+    'Cross-field constraints are documented',
     'server/api/rest/openapi.ts',
     'server/api/rest/openapi.test.ts › documents constraints between fields with the texts of their errors',
   ),
@@ -150,7 +150,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.2.3',
-    'Constraints between fields are validated',
+    'Cross-field constraints are validated',
     ['shared/events.ts', 'shared/schedule-input.ts'],
     'server/features/calendars/event-input.test.ts › an event is rejected, and nothing is written, for',
     'server/features/users/settings.test.ts › rejects slots that overlap, are empty, or have invalid times',
@@ -208,14 +208,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.3.2',
-    'SameSite=Lax on every cookie; session cookies count only for our own pages',
+    'SameSite=Lax on every cookie; session cookies are accepted only from our own pages',
     ['server/api/cookies.ts', 'server/api/context.ts'],
     'server/features/auth/session-list.test.ts › pages of other sites',
   ),
   notMet(
     'V3.3.3',
     '`__Host-` on every cookie',
-    'The refresh cookie is limited to `/auth`, and the cookies of a provider login to `/auth` and `/api/auth`: with such a path only `__Secure-` is possible, which another host of the domain could set. All others have `__Host-`',
+    'The refresh cookie is limited to `/auth`, and the cookies of a provider login to `/auth` and `/api/auth`: such a path allows only `__Secure-`, and another host of the domain could set such a cookie. All others have `__Host-`',
     'Path `/` for all of them; they would then be sent with every request',
   ),
   notMet(
@@ -262,7 +262,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.5.1',
-    'Calls from other sites lack the bearer token, and their cookies do not count',
+    'Calls from other sites lack the bearer token, and their cookies are ignored',
     ['server/api/context.ts', 'server/platform/trpc.ts'],
     'server/features/auth/session-list.test.ts › cannot refresh or end a session',
     'server/api/rest/rest-api.test.ts › accept the cookie only for invitation-related calls from the same origin',
@@ -275,7 +275,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.5.3',
-    'Documented GETs that change something reject navigation, prefetching and other sites',
+    'Documented GETs with side effects reject navigation, prefetching and other sites',
     [decisionRecord('0006-get-calls-with-side-effects'), 'server/api/rest/rest-api.ts'],
     'server/api/rest/rest-api.test.ts › GET calls that change something',
     'server/api/rest/api-key-access.test.ts › that change something by GET ask for confirmation, or redirect the browser during a login',
@@ -286,7 +286,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     ['server/platform/config.ts', RUNNING],
     'server/platform/config.test.ts › PUBLIC_URL must be an origin: not %s',
   ),
-  met('V3.7.1', 'Only features of current browsers', 'client/vite.config.ts'),
+  met('V3.7.1', 'Only features that current browsers support', 'client/vite.config.ts'),
   met(
     'V3.7.2',
     'Redirects lead only to named destinations and configured providers',
@@ -310,14 +310,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V4.1.3',
-    'Forwarded headers count only from configured proxies',
+    'Forwarded headers are trusted only from configured proxies',
     ['server/platform/trusted-proxies.ts', decisionRecord('0031-forwarded-headers')],
     'server/api/forwarded-headers.test.ts › forwarded headers are ignored',
     'server/api/forwarded-headers.test.ts › ignores headers of connections from the internet',
   ),
   met(
     'V4.2.1',
-    'Node’s strict HTTP parser: two lengths for one body are rejected',
+    'Node’s strict HTTP parser: conflicting body lengths are rejected',
     'server/app.ts',
     'server/api/request-guard.test.ts › of ambiguous length are rejected, and nothing after them is read',
   ),
@@ -325,7 +325,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   // V5 File handling
   met(
     'V5.3.2',
-    'Paths of files come from the build and the configuration; the static server stays in its folder',
+    'File paths come from the build and the configuration; the static server stays in its folder',
     'server/api/website.ts',
   ),
   met(
@@ -336,7 +336,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V5.4.2',
-    'Names of files in headers and emails are constants',
+    'File names in headers and emails are constants',
     ['server/api/rest/users.ts', 'server/platform/mail/transport.ts'],
     'server/features/data-export/export.test.ts › exports files over REST',
   ),

@@ -20,13 +20,13 @@ export interface SearchParticipants {
   unconstrained: readonly Person[]
   /** True if the organizer chooses the time themselves. */
   isOrganizerUnconstrained?: boolean
-  /** True if a person, not Meridian, picks the time: unknown times are then offered too. */
+  /** True if a person, not Meridian, picks the time. Slots when someone's availability is unknown are then offered too. */
   isTimeChosen?: boolean
   /** The meeting that is being moved, which does not block itself. */
   movedMeetingId?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
   currentStart?: number
-  /** When people are currently busy according to their providers, in addition to their calendars in Meridian. */
+  /** The busy times that providers currently report, in addition to their calendars in Meridian. */
   providerBusy?: ReadonlyMap<UserId, readonly Span[]> | undefined
 }
 
@@ -61,8 +61,8 @@ export async function loadSearch(
 }
 
 /**
- * The search for a person who chooses the time: unknown times of the participants do not block slots, but those of the
- * organizer do, unless the organizer chooses.
+ * The search for a person who chooses the time: slots when a participant's availability is unknown are offered. The
+ * organizer's availability must be known, unless the organizer is the one choosing.
  */
 export function offerUnknownTimes(search: Search, { isOrganizerUnconstrained }: SearchParticipants): Search {
   const allOf = search.hosts.allOf.map((host, index) =>

@@ -12,11 +12,11 @@ import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './UndoBar.module.css'
 
-/** An action that can usually be undone for a while. */
+/** A recent action, and how to undo it if possible. */
 export interface UndoOffer {
   /** Describes the action: `Deleted “Standup”`. */
   text: string
-  /** Errors are shown to the user; undefined if the action cannot be undone. */
+  /** Its errors are shown to the user. Undefined if the action cannot be undone. */
   undo: (() => unknown) | undefined
   /** Called when the offer ends without an undo. */
   settle?: (isPageClosing: boolean) => void
@@ -60,7 +60,7 @@ export function useUndoBar() {
 }
 
 const VISIBLE_SECONDS = 7
-/** Limits pauses: a deletion sent as the page closes uses the token from when the bar opened, which expires. */
+/** Limits how long a paused bar stays: a closing page sends deletions with the access token from when it opened. */
 const MAX_VISIBLE_SECONDS = 30
 
 interface UndoBarProps {

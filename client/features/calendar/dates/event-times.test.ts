@@ -54,12 +54,12 @@ it.each([
 const ZONE = 'Europe/Madrid'
 const NOON = Date.parse('2026-11-18T12:00:00Z')
 
-function eventAt(start: string, end: string, change: Parameters<typeof anaEvent>[0] = {}) {
+function eventAt(start: string, end: string, overrides: Parameters<typeof anaEvent>[0] = {}) {
   return anaEvent({
     id: start,
     start: { dateTime: start, timeZone: ZONE },
     end: { dateTime: end, timeZone: ZONE },
-    ...change,
+    ...overrides,
   })
 }
 
@@ -69,8 +69,8 @@ describe('the next event', () => {
   }, () => {
     const later = eventAt('2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z')
     const sooner = eventAt('2026-11-18T12:01:00Z', '2026-11-18T13:00:00Z')
-    const running = eventAt('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')
-    expect(nextEvent([later, running, sooner], ZONE, NOON)).toBe(sooner)
+    const ongoing = eventAt('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')
+    expect(nextEvent([later, ongoing, sooner], ZONE, NOON)).toBe(sooner)
   })
 
   it('is never an event that starts now or was cancelled', () => {

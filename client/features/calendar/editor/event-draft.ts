@@ -219,8 +219,8 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (Object.keys(timeErrors).length > 0) return timeErrors
   if (recurrence.repeat === 'weekdays' && !WORKING_DAYS.includes(weekdayOf(startDate)))
     return { recurrence: t`A series on weekdays must start on a weekday` }
-  const lastDay = lastDayError(recurrence, startDate)
-  if (lastDay) return { lastDay }
+  const seriesEndError = lastDayError(recurrence, startDate)
+  if (seriesEndError) return { lastDay: seriesEndError }
   const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
   const schema = updateOf(toEventInput(initialDraft, initialDraft))
@@ -240,7 +240,7 @@ function lastDayError({ repeat, end }: Recurrence, startDate: string): string | 
 
 const TIME_FIELDS = ['start', 'end', 'endTime']
 const RECURRENCE_FIELDS = ['recurrence', 'lastDay']
-/** The errors that a changed field clears; a field that is not listed clears the error of its own name. */
+/** The errors that a changed field clears; an unlisted field clears only its own error. */
 const CLEARED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   allDay: TIME_FIELDS,
   startDate: [...TIME_FIELDS, ...RECURRENCE_FIELDS],

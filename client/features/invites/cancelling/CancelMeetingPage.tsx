@@ -27,7 +27,7 @@ import {
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
 
-/** Cancels only after confirmation: opening a link in an email is not a decision. */
+/** Cancels only after confirmation: opening the link in an email must not cancel the meeting. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
   const { t } = useLingui()
   return (

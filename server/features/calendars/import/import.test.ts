@@ -121,7 +121,9 @@ describe('an import', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
-  test('is also undone at the provider of an account to which its events were moved', async ({ services: given }) => {
+  test('when undone, also deletes events that were moved to a connected account at its provider', async ({
+    services: given,
+  }) => {
     const { calls, account_id, remote, run, summaries } = await createUserWithAccount(given)
     await run()
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
@@ -138,7 +140,7 @@ describe('an import', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('is undone together with the series that were split off from its own', async ({ services }) => {
+  test('when undone, also deletes series that were split off from imported ones', async ({ services }) => {
     const { calls, titles } = await createNewUser(services)
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH, WEEKLY) })
     for (const summary of ['Split', 'Split again']) {

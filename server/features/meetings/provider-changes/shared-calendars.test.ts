@@ -11,7 +11,7 @@ import { synchronizeAccount } from '../../calendars/accounts/synchronize-account
 
 const current = setUpGoogle()
 
-/** Books a meeting of an organizer, a participant and a guest; the first two have the same destination in Google. */
+/** Books a meeting whose organizer and participant have the same destination calendar in Google; a guest also attends. */
 async function bookInSharedCalendar(given: TestServices, participantAccount: string) {
   const { google, provider, grant } = current()
   const services = withProvider(given, provider)
@@ -82,7 +82,7 @@ describe.each([
     expect(await responses()).toEqual(['accepted', 'declined', 'needs_action'])
   })
 
-  test('is changed in the organizer’s name when its copy there is changed', {
+  test('attributes changes to its copy in the provider’s calendar to the organizer', {
     meta: {
       promise:
         'Calendar accounts: Changes to a meeting in a calendar that its participants share count as the organizer’s.',
@@ -101,7 +101,7 @@ describe.each([
       await synchronize(services)
     }
     const copyId = () => copies()[0]?.id ?? expect.fail('no copy')
-    // At a time that participants cannot choose.
+    // Participants cannot choose this time.
     const start = { dateTime: monday('23:00') }
     ana.patchEvent(copyId(), { start, end: { dateTime: monday('23:30') } }, team)
     await synchronizeParticipantFirst()

@@ -106,7 +106,7 @@ describe('unusual responses from Graph', () => {
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('links to another host, such as behind a proxy, are requested from the configured host', async () => {
+  test('links to another host, such as a proxy’s, are requested from the configured host', async () => {
     const proxied = 'https://elsewhere.test/graph/v1.0/me/calendars/main/calendarView'
     const account = await connectTo({
       '/more': { value: [LUNCH], '@odata.nextLink': null, '@odata.deltaLink': DELTA_LINK },

@@ -50,7 +50,7 @@ const comparisons = new Map<string, boolean>()
 const MAX_COMPARISONS = 2000
 
 /**
- * The Windows zone with the same UTC offsets as a zone for three years from an instant.
+ * The Windows zone whose UTC offsets match those of `zone` for three years after `from`.
  * @returns undefined if there is none: a series written with another zone would have wrong times
  */
 export function findWindowsZone(zone: string, from: number): string | undefined {
