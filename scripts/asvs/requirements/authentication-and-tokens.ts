@@ -240,7 +240,7 @@ export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
     'V9.1.3',
     'Keys come from the installation, never from a token',
     'server/platform/secrets.ts',
-    'server/features/auth/sessions.test.ts › cannot be an invitation token',
+    'server/features/auth/sessions.test.ts › is rejected if signed with the key of invitation tokens',
   ),
   met(
     'V9.2.1',
@@ -252,14 +252,14 @@ export const AUTHENTICATION_AND_TOKENS: readonly Requirement[] = [
     'V9.2.2',
     'Each kind of token has its own key',
     'server/platform/secrets.ts',
-    'server/features/auth/sessions.test.ts › cannot be an invitation token',
+    'server/features/auth/sessions.test.ts › is rejected if signed with the key of invitation tokens',
   ),
   met(
     'V9.2.3',
     'Tokens are only for this installation: it has its own keys, and ID tokens name it as their audience',
     ['server/platform/secrets.ts', 'server/platform/openid/identity-providers.ts'],
     'server/platform/openid/identity-providers.test.ts › a token with the wrong %j is rejected',
-    'server/features/auth/sessions.test.ts › cannot be an invitation token',
+    'server/features/auth/sessions.test.ts › is rejected if signed with the key of invitation tokens',
   ),
 
   // V10 OAuth and OIDC
