@@ -17,8 +17,8 @@ interface RestartableServer {
 
 const test = base.extend<{ restartable: RestartableServer }>({
   restartable: async ({ serverHost }, use) => {
-    const data = await createServerStorage()
-    const env = { ...data.env, PORT: String(await findFreePort()) }
+    const storage = await createServerStorage()
+    const env = { ...storage.env, PORT: String(await findFreePort()) }
     let server: TestServer | undefined
     await use({
       async start({ ahead = 0 } = {}) {
@@ -31,7 +31,7 @@ const test = base.extend<{ restartable: RestartableServer }>({
       },
     })
     await server?.stop()
-    await data.remove()
+    await storage.delete()
   },
   server: async ({ restartable }, use) => use(await restartable.start()),
 })
@@ -64,7 +64,7 @@ test('the verification page shows a message for every error', {
   await enterCode(page, used)
   await expect(page.getByText('This token has already been used. Please request a new one')).toBeVisible()
 
-  // Not one of our errors: a gateway in front of the product responds because its own session has expired.
+  // An unknown error: a gateway in front of the server responds because its own session has expired.
   const calls = '**/trpc/auth.verifyToken*'
   await page.route(calls, (route) => route.fulfill({ status: 401, json: { error: 'login_required' } }))
   await enterCode(page, unused)

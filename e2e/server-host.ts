@@ -31,13 +31,13 @@ export function openServerHost(): ServerHost {
 
   return {
     async start(env) {
-      const { url, env: environment, remove } = await createInstallation(env)
+      const { url, env: environment, deleteData } = await createInstallation(env)
       await send({ url, env: environment })
       return {
         url,
         async stop() {
           await send({ url })
-          await remove()
+          await deleteData()
         },
       }
     },

@@ -31,28 +31,28 @@ export async function copyTemplate(
 /** A server's storage, deleted when the server stops. */
 interface ServerStorage {
   env: Record<string, string>
-  remove(): Promise<void>
+  delete(): Promise<void>
 }
 
 /** Creates an empty folder and, unless `env` names a database, an empty database. */
 export async function createServerStorage(env: Record<string, string> = {}): Promise<ServerStorage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  if (env['DATABASE_URL']) return { env: { DATA_DIR: dataDir }, remove }
+  const deleteFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (env['DATABASE_URL']) return { env: { DATA_DIR: dataDir }, delete: deleteFolder }
   const url = process.env['DATABASE_URL']
   if (env['DATABASE_URL'] === EMBEDDED.DATABASE_URL || !url) {
     const folder = process.env[TEMPLATE_FOLDER_VARIABLE]
     if (folder) await cp(folder, dataDir, { recursive: true })
-    return { env: { DATA_DIR: dataDir }, remove }
+    return { env: { DATA_DIR: dataDir }, delete: deleteFolder }
   }
   const name = `meridian_e2e_${process.pid}_${databaseCount++}`
   const template = process.env[TEMPLATE_VARIABLE]
   await query(url, `create database ${name}${template ? ` template ${template}` : ''}`)
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: withDatabase(url, name) },
-    async remove() {
+    async delete() {
       await query(url, `drop database ${name} with (force)`)
-      await remove()
+      await deleteFolder()
     },
   }
 }

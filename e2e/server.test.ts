@@ -8,11 +8,11 @@ import { EMBEDDED } from './server-storage.ts'
 
 test.each(['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"])(
   'a server that exits or is killed during startup leaves no data behind: %s',
-  async (ending) => {
+  async (exitStatement) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-program-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const program = path.join(folder, 'program.mjs')
-    await writeFile(program, `console.log(process.env.DATA_DIR)\nsetTimeout(() => ${ending}, 200)\n`)
+    await writeFile(program, `console.log(process.env.DATA_DIR)\nsetTimeout(() => ${exitStatement}, 200)\n`)
     const error: Error = await startServer(EMBEDDED, program).then(
       () => expect.fail('it started'),
       (thrown) => thrown,

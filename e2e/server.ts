@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#server/test/free-port.ts'
 import { createServerStorage } from './server-storage.ts'
 
-/** A running server of the product. */
+/** A running Meridian server. */
 export interface TestServer {
   url: string
   stop(): Promise<void>
 }
 
-/** A server process of the product, started as by `npm start`. */
+/** A Meridian server in its own process, started as `npm start` does. */
 export interface ServerProcess extends TestServer {
   /** Kills the process immediately, as a machine failure would. */
   kill(): Promise<void>
@@ -31,7 +31,7 @@ export interface SentMail {
 interface Installation {
   url: string
   env: NodeJS.ProcessEnv
-  remove: () => Promise<void>
+  deleteData: () => Promise<void>
 }
 
 /** Chooses a free port and creates the server's own data, unless `env` says otherwise. */
@@ -54,7 +54,7 @@ export async function createInstallation(env: Record<string, string>): Promise<I
       PORT: String(port),
       PUBLIC_URL: env['PUBLIC_URL'] ?? url,
     },
-    remove: async () => storage?.remove(),
+    deleteData: async () => storage?.delete(),
   }
 }
 
@@ -84,7 +84,7 @@ export async function startServer(
   }
   const stop = async () => {
     await terminate('SIGTERM')
-    await installation.remove()
+    await installation.deleteData()
   }
   try {
     await waitUntilReady(url, child, output)
@@ -112,7 +112,7 @@ export async function listMails(url: string, to: string): Promise<SentMail[]> {
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Waits for an email to an address for which `matches` returns true. */
+/** Waits for a matching email to an address. */
 export async function waitForMail(
   url: string,
   to: string,
