@@ -27,7 +27,7 @@ export interface Observer {
   readonly count: number
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Violations: each with the first request that caused it. */
+  /** The violations found, each with the first request that caused it. */
   readonly violations: ReadonlyMap<string, string>
   close(): Promise<void>
 }
@@ -45,8 +45,8 @@ interface ObserverOptions {
 }
 
 /**
- * A proxy between a tester and the server: forwards requests, and validates each response against the document. The
- * tester does not know which data exists, so the observer puts existing ids into every second request.
+ * A proxy between an API tester and the server: forwards requests, and validates each response against the document.
+ * The tester does not know which data exists, so the observer puts existing ids into every second request.
  */
 export async function startObserver(options: ObserverOptions): Promise<Observer> {
   const operations = listOperations(options.document)
@@ -63,10 +63,10 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
   })
 
   async function forward(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const number = ++count
+    const requestNumber = ++count
     const url = new URL(request.url ?? '/', options.target)
     const operation = operations.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
-    if (operation && number % 2 === 0) await insertKnownValues(operation, url, number)
+    if (operation && requestNumber % 2 === 0) await insertKnownValues(operation, url, requestNumber)
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
     const received = await send(url, request.method ?? 'GET', headers, body)
@@ -79,16 +79,16 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     response.writeHead(received.status, received.headers).end(received.body)
   }
 
-  async function insertKnownValues({ pattern, parameters }: Operation, url: URL, number: number): Promise<void> {
+  async function insertKnownValues({ pattern, parameters }: Operation, url: URL, requestNumber: number): Promise<void> {
     const values = pattern.exec(url.pathname)?.slice(1) ?? []
     for (const [index, parameter] of parameters.entries()) {
-      const value = pick(await options.knownValues(parameter), number)
+      const value = pick(await options.knownValues(parameter), requestNumber)
       if (value !== undefined) {
         url.pathname = url.pathname.replace(`/${values[index]}`, `/${encodeURIComponent(value)}`)
       }
     }
     for (const parameter of url.searchParams.keys()) {
-      const value = pick(await options.knownValues(parameter), number)
+      const value = pick(await options.knownValues(parameter), requestNumber)
       if (value !== undefined) url.searchParams.set(parameter, value)
     }
   }
@@ -177,6 +177,6 @@ function parseJson({ body }: ReceivedResponse): unknown {
   }
 }
 
-function pick(values: readonly string[], number: number): string | undefined {
-  return values[number % Math.max(values.length, 1)]
+function pick(values: readonly string[], index: number): string | undefined {
+  return values[index % Math.max(values.length, 1)]
 }

@@ -3,9 +3,9 @@ const aheadMs = Number(process.env['AHEAD_MS'])
 const { Date: RealDate } = globalThis
 
 globalThis.Date = class extends RealDate {
-  constructor(...at: [] | [number]) {
-    if (at.length === 0) super(RealDate.now() + aheadMs)
-    else super(...at)
+  constructor(...args: [] | [number]) {
+    if (args.length === 0) super(RealDate.now() + aheadMs)
+    else super(...args)
   }
   static override now(): number {
     return RealDate.now() + aheadMs

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '#server/test/free-port.ts'
 import { RestClient, waitForCode } from './server.ts'
 
-/** Settings that a shell may have for a real installation. */
+/** Environment variables of a real installation that may be set in the user's shell. */
 const REAL_INSTALLATION = {
   PUBLIC_URL: 'https://meet.example.com',
   SMTP_URL: 'smtps://mail.example.com',
@@ -54,18 +54,18 @@ async function signIn(url: string, provider: string, consent: (consentPage: URL)
   const login = `${url}/api/auth/login?redirect_uri=login&type_login=1&time_zone=Europe/Madrid&provider=${provider}`
   const loginResponse = await fetch(login, { redirect: 'manual' })
   const consentResponse = await consent(new URL(loginResponse.headers.get('location') ?? ''))
-  const cookie = loginResponse.headers.getSetCookie().map((header) => header.split(';')[0])
+  const loginCookies = loginResponse.headers.getSetCookie().map((header) => header.split(';')[0])
   const callbackResponse = await fetch(consentResponse.headers.get('location') ?? '', {
     redirect: 'manual',
-    headers: { cookie: cookie.join('; ') },
+    headers: { cookie: loginCookies.join('; ') },
   })
   const page = new URL(callbackResponse.headers.get('location') ?? '', url)
-  const ownCookies = callbackResponse.headers.getSetCookie().map((header) => header.split(';')[0])
+  const callbackCookies = callbackResponse.headers.getSetCookie().map((header) => header.split(';')[0])
   const exchange = await new RestClient(url).call(
     'POST',
     '/auth/exchange-code',
     { code: page.searchParams.get('code') },
-    { cookie: ownCookies.join('; ') },
+    { cookie: callbackCookies.join('; ') },
   )
   return (await new RestClient(url, exchange.body.token).call('GET', '/users/info')).body
 }
@@ -94,7 +94,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     expect(microsoft).toContain('Acme: weekly call')
   })
 
-  test('login codes arrive in its mailbox, even if the shell configures a real installation', async () => {
+  test('login codes arrive in its mailbox, even if the shell has the settings of a real installation', async () => {
     const email = 'alex@meridian.example'
     await new RestClient(demo.url).call('POST', '/auth/email-code', { email })
     expect(await waitForCode(demo.url, email)).toMatch(/^\d{6}$/)
@@ -119,8 +119,8 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     const { body } = await new RestClient(demo.url).call('POST', '/auth/email-code', { email })
     const login = { email, code: await waitForCode(demo.url, email), request_id: body.request_id }
     const session = await new RestClient(demo.url).call('POST', '/auth/email-code/verify', login)
-    const caller = new RestClient(demo.url, session.body.token)
-    const webhook = await caller.call('POST', '/developers/webhooks', { url: 'http://127.0.0.1:4190/hook' })
+    const client = new RestClient(demo.url, session.body.token)
+    const webhook = await client.call('POST', '/developers/webhooks', { url: 'http://127.0.0.1:4190/hook' })
     expect(webhook).toMatchObject({ status: 201 })
   })
 

@@ -27,7 +27,7 @@ interface WorkerFixtures {
   serverHost: ServerHost
 }
 
-/** An end-to-end test with its own server on an empty database, and pages that visit it. */
+/** An end-to-end test with its own server on an empty database, and browser pages that open that server. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverHost: [
     async ({}, use) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await context.newPage()
       pages.push(page)
       if (options.javaScriptEnabled === false) return page
-      // A test can click before hydration, which people rarely do.
+      // Tests would click before hydration, which people rarely do.
       const goto = page.goto.bind(page)
       page.goto = async (...args) => {
         const response = await goto(...args)

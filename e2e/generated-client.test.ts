@@ -65,7 +65,7 @@ async function compile<Service>(source: string): Promise<Service> {
   return import(pathToFileURL(path.join(folder, 'out/service.js')).href)
 }
 
-/** What the compiled service exports. Not imported from its file, which compiles only beside the generated client. */
+/** The exports of the compiled service. Its file cannot be imported: it compiles only next to the generated client. */
 interface GroupService {
   runGroupStory(
     input: object,
@@ -116,13 +116,13 @@ test('a service with a client generated from /docs/json books, moves and cancels
 })
 
 test('undocumented calls and fields do not compile', { timeout: 120_000 }, async () => {
-  const using = (expression: string) => `
+  const withClient = (expression: string) => `
     import { Meridian } from './meridian.js'
     const meridian = new Meridian()
     export const call = async () => ${expression}`
-  const { call } = await compile<{ call: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
+  const { call } = await compile<{ call: unknown }>(withClient('(await meridian.users.usersInfo()).data.email'))
   expect(call).toBeTypeOf('function')
-  const undocumented = using(`[
+  const undocumented = withClient(`[
     (await meridian.users.usersInfo()).data.e_mail,
     meridian.groups.groupsCreate({ name: 'Weekly', participants: [] }),
     meridian.groups.groupsMerge(),

@@ -4,7 +4,7 @@ import { type TestServer, waitForCode } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** More Tab stops than there are between two related elements on any page. */
+/** Exceeds the number of Tab stops between any two elements that the tests visit in turn. */
 const MAX_TAB_STOPS = 70
 
 /** Uses the page with the keyboard only. */

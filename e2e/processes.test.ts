@@ -102,7 +102,7 @@ describe.skipIf(!postgres)('with several processes', { timeout: 240_000 }, () =>
       [event.id],
     )
     expect(sent).toHaveLength(2)
-    expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this email
+    expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code and the invitation
   })
 
   test('of 200 concurrent bookings of overlapping slots, one succeeds', async () => {
@@ -111,7 +111,7 @@ describe.skipIf(!postgres)('with several processes', { timeout: 240_000 }, () =>
       await getInvitationToken(servers[0], organizer, 60),
       await getInvitationToken(servers[0], organizer, 30),
     ]
-    // Each of these overlaps 10:30 to 10:45.
+    // All of them overlap 10:30 to 10:45.
     const choices = [
       [long, '10:00'],
       [long, '10:15'],
@@ -130,7 +130,7 @@ describe.skipIf(!postgres)('with several processes', { timeout: 240_000 }, () =>
   })
 
   test('a group booking is all or nothing while one of its members is being booked', async () => {
-    const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
+    const addresses = ['lead', 'second', 'third', 'fourth', 'fifth'].map((name) => `${name}@example.test`)
     const people = await Promise.all(addresses.map((address) => createVerifiedUser(servers[0], address)))
     const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
     const tokens = {

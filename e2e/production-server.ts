@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ReceivedMail, startSmtpServer } from '#server/test/smtp-server.ts'
 import { findCode, RestClient, type ServerProcess, startServer } from './server.ts'
 
-/** The public URL: a proxy would forward its requests to the server's `url`. */
+/** In a deployment, a proxy forwards requests for this URL to the server; tests send them to the server's `url`. */
 const PUBLIC_URL = 'https://meet.example.com'
 export const ADMIN = 'admin@example.com'
 
-/** The address of the nth client, from the range that RFC 2544 reserves for benchmarks; a proxy would forward it. */
+/** The nth client's IP address for `X-Forwarded-For`, from the range that RFC 2544 reserves for benchmarks. */
 export function clientAddress(n: number): string {
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
@@ -70,13 +70,13 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       const mailCount = mails.length
       const response = await client.call('POST', '/auth/email-code', { email }, headers)
       const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, mailCount)
-      const proof = { email, code: findCode(mail.parsed), time_zone }
+      const login = { email, code: findCode(mail.parsed), time_zone }
       // A code is only valid for the request it was sent for.
       const { request_id } = response.body
       const { body } = await client.call(
         'POST',
         '/auth/email-code/verify',
-        { ...proof, ...(request_id ? { request_id } : {}) },
+        { ...login, ...(request_id ? { request_id } : {}) },
         headers,
       )
       return new RestClient(server.url, body.token)
