@@ -39,7 +39,7 @@ test('a user adds a CalDAV account and a calendar address, whose events are show
   const caldav = await startRadicale()
   await createCaldavCalendar(caldav.url, [calendarFile('Physio', physio)])
   const file = await publishFile(calendarFile('School play', play))
-  const member = await createVerifiedUser(server, admin, 'ana@example.com')
+  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'ana@example.com')
   const panel = page.getByRole('dialog', { name: 'Accounts' })
@@ -91,7 +91,7 @@ test('a user adds a CalDAV account and a calendar address, whose events are show
 
   const listStarts = async () => {
     const anonymous = new RestClient(server.url)
-    const { url_invites } = (await member.call('GET', '/users/info')).body
+    const { url_invites } = (await ana.call('GET', '/users/info')).body
     const { body } = await anonymous.call('GET', `/invitation-token/get-invitation-token?url_invites=${url_invites}`)
     const [time_min, time_max] = [wednesday(8).toISOString(), wednesday(14).toISOString()]
     const query = new URLSearchParams({ token: body.tokenInvitation, time_min, time_max })

@@ -181,19 +181,19 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     if (isNextWeek(wednesday(9))) await page.getByRole('button', { name: 'Next week' }).first().click()
   }
 
-  const choice = page.getByRole('group', { name: 'Calendars', exact: true })
+  const calendarFilter = page.getByRole('group', { name: 'Calendars', exact: true })
 
   await test.step('seeing all calendars', async () => {
     await openAgenda()
     for (const name of ['Dentist', 'Budget', 'Physio', 'School play']) await expect(event(name)).toBeVisible()
     for (const name of [`${ANA} Google`, 'Calendar Microsoft', 'alice/private CalDAV', 'School Calendar address'])
-      await expect(choice.getByRole('checkbox', { name })).toBeChecked()
+      await expect(calendarFilter.getByRole('checkbox', { name })).toBeChecked()
   })
 
   await test.step('printing the agenda without its controls', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'New event' })).toBeHidden()
-    await expect(choice).toBeHidden()
+    await expect(calendarFilter).toBeHidden()
     await expect(event('Dentist')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
@@ -212,8 +212,8 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
 
   const listCopies = () =>
     atGoogle.listEvents().filter(({ summary, status }) => summary === 'Launch' && status !== 'cancelled')
-  const listStartsAtGoogle = () => listCopies().map(({ start }) => new Date(start?.dateTime ?? '').toISOString())
-  const listStartsHere = async () => {
+  const listStartsInGoogle = () => listCopies().map(({ start }) => new Date(start?.dateTime ?? '').toISOString())
+  const listStartsInMeridian = async () => {
     const { body } = await ana.call('GET', '/calendar/events')
     const meetings = (body as { summary: string; start: { dateTime: string } }[]).filter(
       ({ summary }) => summary === 'Launch',
@@ -230,7 +230,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
 
   const link =
     await test.step('the meeting is in Google, with a Meet link, and in the participant’s Outlook', async () => {
-      await expect.poll(listStartsAtGoogle).toEqual([wednesday(FREE_HOUR).toISOString()])
+      await expect.poll(listStartsInGoogle).toEqual([wednesday(FREE_HOUR).toISOString()])
       const [copy] = listCopies()
       expect(copy?.attendees?.map(({ email }) => email).toSorted()).toEqual(everyone)
       expect(copy?.hangoutLink).toMatch(/^https:\/\/meet\.google\.com\//)
@@ -255,7 +255,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
       start: { dateTime: start.toISOString() },
       end: { dateTime: end.toISOString() },
     })
-    await expect.poll(listStartsHere).toEqual([start.toISOString()])
+    await expect.poll(listStartsInMeridian).toEqual([start.toISOString()])
     const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' }).format(start)
     await expect(event('Launch')).toContainText(time)
     await expect.poll(() => countMails('Moved: '), { timeout: 30_000 }).toEqual([1, 1, 1])
@@ -272,16 +272,16 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     await outlook.getByRole('button', { name: 'Decline' }).click()
     await openAgenda()
     await event('Launch').click()
-    const person = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: /ben/i })
-    await expect(person).toContainText('Declined')
+    const attendee = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: /ben/i })
+    await expect(attendee).toContainText('Declined')
     await expect.poll(() => countMails('Updated: '), { timeout: 30_000 }).toEqual([1, expect.any(Number), 1])
-    // The response is written to Google too, after all writes of the move.
+    // The response is written to Google too, after the move.
     await expect
       .poll(() => listCopies()[0]?.attendees?.find(({ email }) => email === BEN)?.responseStatus)
       .toBe('declined')
     expect(await countMails('Moved: ')).toEqual([1, 1, 1])
     const moved = [wednesday(MOVED_HOUR).toISOString()]
-    expect([listStartsAtGoogle(), await listStartsHere()]).toEqual([moved, moved])
+    expect([listStartsInGoogle(), await listStartsInMeridian()]).toEqual([moved, moved])
     expect(listCopies()[0]?.hangoutLink).toBe(link)
     expect(google.control.mails).toEqual([])
     expect(microsoft.control.sentMails.filter(({ kind }) => kind !== 'response')).toEqual([])

@@ -34,7 +34,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   )
   await page.getByRole('group', { name: 'Calendar view' }).getByRole('button', { name: 'Day' }).click()
   const cursor = page.getByRole('button', { name: /: new event$/ })
-  // Mouse movements before the calendar has rendered do not count.
+  // Mouse movements before the calendar has rendered do not load the chunk.
   await cursor.first().waitFor()
   await page.mouse.move(700, 400)
   await (await dragChunk).finished()
@@ -71,10 +71,10 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   await test.step('moves an event with a single refetch of the calendar, and undoes the move', async () => {
     const { x, y } = await boundingBoxOf(event)
     let fetches = 0
-    const count = (request: Request) => {
+    const countFetches = (request: Request) => {
       if (request.url().includes('calendar.listEvents')) fetches++
     }
-    page.on('request', count)
+    page.on('request', countFetches)
     await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minuteHeight })
     await expect.poll(listTimes).toEqual(['Focus 14:15–15:30'])
     await expect.poll(() => fetches).toBe(1)
@@ -83,7 +83,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     const { body: other } = await olga.call('POST', '/calendar/events', { summary: 'Elsewhere', start, end })
     await expect(page.locator('[data-event-id]', { hasText: 'Elsewhere' })).toBeVisible()
     expect(fetches).toBe(2)
-    page.off('request', count)
+    page.off('request', countFetches)
     await olga.call('DELETE', `/calendar/events/${other.id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(listTimes).toEqual(['Focus 13:00–14:15'])
@@ -106,30 +106,30 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 
   await test.step('hides and shows the events of a calendar, which stay busy', async () => {
-    const shown = page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'olga@example.com' })
+    const checkbox = page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'olga@example.com' })
     await page.goto('/dashboard')
-    await shown.uncheck()
+    await checkbox.uncheck()
     await expect(event).toHaveCount(0)
     await page.reload()
-    await expect(shown).not.toBeChecked()
+    await expect(checkbox).not.toBeChecked()
     await expect(page.getByText(/^No events here\./)).toBeVisible()
     const { body } = await olga.call('GET', '/calendar-management/calendars')
     expect(body).toMatchObject([{ summary: 'olga@example.com', is_selected: true }])
-    await shown.check()
+    await checkbox.check()
     await expect(event).toBeVisible()
   })
 
-  await test.step('prints all hours under the title of the week, in dark ink', async () => {
+  await test.step('prints all hours under the title of the week, in dark text even in dark mode', async () => {
     const [start, end] = ['T00:30:00Z', 'T01:30:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
     await olga.call('POST', '/calendar/events', { summary: 'Night train', start, end })
     await page.getByRole('button', { name: 'Week', exact: true }).click()
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toContainText('–')
-    const text = (await title.textContent()) ?? ''
+    const weekTitle = (await title.textContent()) ?? ''
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 794, height: 1123 })
     await expect(page.locator('[data-event-id]', { hasText: 'Night train' })).toBeInViewport({ ratio: 1 })
-    await expect(title).toHaveText(text)
+    await expect(title).toHaveText(weekTitle)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(title).toHaveCSS('color', 'rgb(20, 21, 43)')
@@ -166,8 +166,8 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     const getDay = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
     const before = await getDay()
     const { x, y } = await boundingBoxOf(holiday)
-    const elsewhere = await boundingBoxOf(cells.nth(17))
-    await drag(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
+    const target = await boundingBoxOf(cells.nth(17))
+    await drag(page, { x: x + 20, y: y + 8 }, { x: target.x + 20, y: target.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.getByText('cannot be moved. Its calendar is read-only.')).toBeVisible()

@@ -5,13 +5,13 @@ import { createVerifiedUser, expect, openDashboard, test, waitForHydration } fro
 const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again.'
 const ASSETS = '**/assets/*.{js,css}'
 
-/** Blocks every application file that has not loaded yet, so the client cannot detect that the server is up either. */
+/** Blocks the application files that have not loaded yet, and so the client's check whether the server is up. */
 async function blockAssets(page: Page): Promise<() => Promise<void>> {
   await page.route(ASSETS, (route) => route.abort('connectionrefused'))
   return () => page.unroute(ASSETS)
 }
 
-test('a chunk that cannot be loaded shows an error in its place, and loads automatically or on request', async ({
+test('a chunk that fails to load shows an error in its place, and is retried automatically or on request', async ({
   server,
   admin,
   visitor,
@@ -33,7 +33,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
   })
 
   await test.step('the notice about a lost response to a booking, whose chunk has already loaded', async () => {
-    // Chunks are named by hash, so the notice's chunk is recognized by its only selector.
+    // Chunks are named by hash, so the notice's chunk is recognized by a selector that no other chunk contains.
     const preloaded = page.waitForResponse(
       async (response) => response.url().endsWith('.js') && (await response.text()).includes('[role="alert"] > b'),
     )
@@ -49,7 +49,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(page.getByText(/^No events here/)).toBeVisible()
 
-  await test.step('a panel, which can be closed, and has its styles once loaded', async () => {
+  await test.step('a panel, which can be closed meanwhile, and has its styles once loaded', async () => {
     const reconnect = await blockAssets(page)
     await page.getByRole('button', { name: 'Links' }).click()
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
@@ -68,7 +68,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await expect(panel).toHaveCount(0)
   })
 
-  await test.step('a toast, whose text is shown as an error', async () => {
+  await test.step('a toast, whose text appears in the error instead', async () => {
     await page.getByRole('button', { name: 'Profile Settings' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana María')
     const reconnect = await blockAssets(page)
@@ -96,7 +96,7 @@ test('a page reloads if the server has a newer version', async ({ server, admin,
   const page = await visitor()
   await page.goto('/invites/ana')
   await waitForHydration(page)
-  // The reloaded page must get all of its files, so the response depends on the page, not on when a route is removed.
+  // Only the first page must miss its files: removing the route after the reload would be too late.
   let hasReloaded = false
   page.on('request', (request) => {
     if (request.isNavigationRequest()) hasReloaded = true

@@ -10,18 +10,18 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
   await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
-  const days = page.getByRole('heading', { level: 1 })
-  const thisWeek = (await days.textContent()) ?? ''
-  // The focused hour disappears with its week, but shortcuts keep working.
+  const title = page.getByRole('heading', { level: 1 })
+  const thisWeek = (await title.textContent()) ?? ''
+  // Changing the week removes the focused hour, but shortcuts keep working.
   await page
     .getByRole('button', { name: /: new event$/ })
     .first()
     .focus()
   await page.keyboard.press('j')
-  await expect(days).not.toHaveText(thisWeek)
+  await expect(title).not.toHaveText(thisWeek)
   await expect(page.locator('#main')).toBeFocused()
   await page.keyboard.press('k')
-  await expect(days).toHaveText(thisWeek)
+  await expect(title).toHaveText(thisWeek)
 
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
@@ -42,16 +42,16 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
   await page.keyboard.press('Control+k')
   await page.keyboard.type('shortcuts')
   await page.keyboard.press('Enter')
-  const legend = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(legend.getByText('New event')).toBeVisible()
+  const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcutsDialog.getByText('New event')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(legend).toHaveCount(0)
+  await expect(shortcutsDialog).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Today' }).focus()
   await page.keyboard.press('d')
   await expect(page.getByRole('button', { name: 'Day', exact: true, pressed: true })).toBeVisible()
   await page.keyboard.press('Shift+?')
-  await expect(legend).toBeVisible()
+  await expect(shortcutsDialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
   await page.keyboard.press('n')

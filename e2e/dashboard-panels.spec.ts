@@ -23,14 +23,14 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(discardDialog).toHaveCount(0)
   await expect(page).toHaveURL(/panel=profile/)
   await expect(name).toHaveValue('Ana R.')
-  // Going back answers “Keep editing”, whatever led to the question.
-  const ways = [
+  // Going back closes the dialog like “Keep editing”, however the dialog was opened.
+  const waysToLeave = [
     () => page.goBack(),
     () => page.goForward(),
     () => page.evaluate(() => window.history.go(-2)),
     () => page.keyboard.press('Escape'),
   ]
-  for (const leave of ways) {
+  for (const leave of waysToLeave) {
     await leave()
     await expect(discardDialog).toBeVisible()
     await page.goBack()
@@ -67,7 +67,7 @@ test('on a phone, the back button closes the editor, event, menu or panel that i
   const page = await visitor({ viewport: { width: 390, height: 844 } })
   await openDashboard(page, server, 'admin@example.com')
   const dialog = page.getByRole('dialog')
-  // The first entry of the history, as in the installed app.
+  // No earlier history entry is a page of the app, as when the installed app starts.
   await page.goto('about:blank')
   await page.goto('/dashboard')
   const editor = page.getByRole('dialog', { name: 'New event' })
@@ -141,7 +141,7 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
     await expect(holiday).toBeVisible()
     const endsInEllipsis = await holiday.evaluate((event) =>
       [event, ...event.querySelectorAll('*')].some(
-        (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === 'ellipsis',
+        (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis',
       ),
     )
     expect(endsInEllipsis).toBe(true)

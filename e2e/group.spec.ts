@@ -1,7 +1,7 @@
 import { createVerifiedUser, expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
-test('a group of four is booked from the dashboard in at most four clicks', {
+test('a group of four is booked from the dashboard with two clicks', {
   annotation: [
     { type: 'promise', description: 'Screens: The dashboard uses a different font family from other pages.' },
     { type: 'promise', description: 'Transitions: Enter also opens the second step of the group flow.' },
@@ -33,7 +33,7 @@ test('a group of four is booked from the dashboard in at most four clicks', {
     expect(await fontFamily()).toMatch(/^"?Geist/)
   })
 
-  // Click 1.
+  // The first of the two clicks.
   await page.getByRole('link', { name: 'New group meeting' }).click()
   await expect(page.getByText('Step 1/2')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Name your Group.' })).toBeVisible()
@@ -58,11 +58,12 @@ test('a group of four is booked from the dashboard in at most four clicks', {
   await add('guest@elsewhere.example')
   await expect(page.getByText('3 participant(s) added / 10 max')).toBeVisible()
 
-  // Click 2: nothing else is required.
+  // The creation waits for `release`, so that the overlay can be checked.
   const calls = '**/trpc/meetings.scheduleGroup*'
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, (route) => released.then(() => route.continue()))
+  // The second click: nothing else is required.
   await page.getByRole('button', { name: 'Create Group' }).click()
   await test.step('a blurred overlay with a spinner covers the screen during creation', async () => {
     const overlay = page.getByRole('dialog', { name: 'Creating group, please wait...' })
@@ -101,12 +102,12 @@ test('a group of four is booked from the dashboard in at most four clicks', {
     await lena.call('POST', '/groups/create-group', group)
     await page.goto('/dashboard?panel=groups')
     await page.getByRole('button', { name: 'Members of Weekly' }).click()
-    const people = page.getByRole('list', { name: 'Members of Weekly' }).getByRole('listitem')
-    await expect(people).toHaveText([/lena@example\.com.*You/, /ana@example\.com/, /ben@example\.com/])
+    const members = page.getByRole('list', { name: 'Members of Weekly' }).getByRole('listitem')
+    await expect(members).toHaveText([/lena@example\.com.*You/, /ana@example\.com/, /ben@example\.com/])
     await page.getByRole('combobox', { name: 'New owner of Weekly' }).selectOption('ana@example.com')
     await page.getByRole('button', { name: 'Transfer Weekly' }).click()
     await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await expect(people).toHaveText([/ana@example\.com.*Owner/, /ben@example\.com/, /lena@example\.com.*You/])
+    await expect(members).toHaveText([/ana@example\.com.*Owner/, /ben@example\.com/, /lena@example\.com.*You/])
     await expect(page.getByRole('combobox', { name: /^New owner/ })).toHaveCount(0)
   })
 })

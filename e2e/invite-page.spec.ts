@@ -8,7 +8,7 @@ test('invitations are server-rendered, and the client hydrates them', {
       description:
         'Stored state: Guests are offered no night times (22:00 to 07:00 in their zone); these are shown on request.',
     },
-    { type: 'promise', description: 'Stored state: A press before hydration takes effect once.' },
+    { type: 'promise', description: 'Stored state: A click before hydration takes effect exactly once.' },
     {
       type: 'promise',
       description:

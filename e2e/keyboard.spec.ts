@@ -2,7 +2,7 @@ import { test as base, createVerifiedUser, expect } from './fixtures.ts'
 import { KeyboardUser } from './keyboard.ts'
 
 const test = base.extend<{ olga: KeyboardUser }>({
-  /** A user on her dashboard. */
+  /** A user who has logged in and is on the dashboard. */
   olga: async ({ server, admin, visitor }, use) => {
     await createVerifiedUser(server, admin, 'olga@example.com')
     const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })

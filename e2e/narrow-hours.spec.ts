@@ -7,9 +7,9 @@ for (const [width, locale] of [
   [320, 'es-ES'],
 ] as const) {
   test(`the working hours fit into ${width} px in ${locale}`, async ({ server, admin, visitor }) => {
-    const member = await createVerifiedUser(server, admin, 'olga@example.com')
+    const olga = await createVerifiedUser(server, admin, 'olga@example.com')
     const day = (...[start_time, end_time]: string[]) => [{ start_time, end_time }]
-    const response = await member.call('POST', '/users/update_work_schedule', {
+    const response = await olga.call('POST', '/users/update_work_schedule', {
       Monday: day('09:30', '12:30'),
       Tuesday: day('10:00', '22:00'),
       Wednesday: day('05:30', '06:30'),
@@ -19,18 +19,18 @@ for (const [width, locale] of [
       Sunday: [],
     })
     expect(response.status).toBe(200)
-    const english = await visitor({ locale: 'en-US' })
-    await openDashboard(english, server, 'olga@example.com')
-    const storageState = await english.context().storageState()
+    const englishPage = await visitor({ locale: 'en-US' })
+    await openDashboard(englishPage, server, 'olga@example.com')
+    const storageState = await englishPage.context().storageState()
     const page = await visitor({ viewport: { width, height: 844 }, locale, storageState })
     await page.goto('/calendar-config')
     await expect(page.getByRole('figure').locator('b')).toHaveCount(3)
     expect(await page.evaluate(listClippedTimes)).toEqual([])
-    expect(await findLineDistance(page, /^(?:Unavailable|No disponible)$/)).toBeLessThan(25)
+    expect(await measureLineDistance(page, /^(?:Unavailable|No disponible)$/)).toBeLessThan(25)
   })
 }
 
-/** The times in the preview that do not fit into their block; “AM” and “PM” may be hidden. */
+/** Lists the times in the preview that do not fit into their block; “AM” and “PM” may be hidden. */
 function listClippedTimes(): string[] {
   const labels = [...document.querySelectorAll('figure b, figure b + span, figure span[style]:not(:has(b))')]
   return labels.flatMap((label) => {
@@ -47,7 +47,7 @@ function listClippedTimes(): string[] {
 }
 
 /** The largest distance, in px, between the first and last line of the texts. */
-async function findLineDistance(page: Page, text: RegExp): Promise<number> {
+async function measureLineDistance(page: Page, text: RegExp): Promise<number> {
   const distances = await page.getByText(text).evaluateAll((elements) =>
     elements.map((element) => {
       const range = document.createRange()

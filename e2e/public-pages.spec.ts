@@ -32,17 +32,17 @@ test('public pages are sent with their metadata, and only they can be indexed', 
   expect(spanish).toContain('<meta property="og:locale" content="es_ES"')
   expect(spanish).toContain(`${server.url}/preview.es.png`)
   expect(spanish).toContain('<link rel="manifest" href="/site.es.webmanifest"')
-  const [inEnglish, inSpanish] = await Promise.all(
+  const [englishManifest, spanishManifest] = await Promise.all(
     ['/site.webmanifest', '/site.es.webmanifest'].map(async (path) => JSON.parse((await fetchText(path)).text)),
   )
-  expect(inSpanish.lang).toBe('es')
+  expect(spanishManifest.lang).toBe('es')
   const withoutTexts = ({ shortcuts, ...rest }: { shortcuts: object[] }) => ({
     ...rest,
     lang: '',
     description: '',
     shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, name: '' })),
   })
-  expect(withoutTexts(inSpanish)).toEqual(withoutTexts(inEnglish))
+  expect(withoutTexts(spanishManifest)).toEqual(withoutTexts(englishManifest))
   expect((await fetchText('/dashboard', { accept: 'text/html' })).text).toContain(
     '<meta name="robots" content="noindex"',
   )
@@ -52,17 +52,17 @@ test('public pages are sent with their metadata, and only they can be indexed', 
 
   const page = await visitor()
   await page.goto('/support')
-  const browser = await page.context().newCDPSession(page)
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // Test contexts are incognito, which a headless shell does not report.
+  const devTools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  // Playwright's contexts are incognito. Chrome reports that as an error; its headless shell does not.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { errors, data } = await browser.send('Page.getAppManifest')
+  const { errors, data } = await devTools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   for (const { src } of JSON.parse(data ?? '').icons) expect((await fetchText(src)).status, src).toBe(200)
 })
 
 test('unknown URLs get a 404 page, and known URLs get 200', {
-  annotation: { type: 'promise', description: 'Screens: Every other address shows a not-found page.' },
+  annotation: { type: 'promise', description: 'Screens: Unknown URLs show a not-found page.' },
 }, async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
@@ -77,9 +77,9 @@ test('unknown URLs get a 404 page, and known URLs get 200', {
 
   const page = await visitor({ locale: 'es-ES' })
   // The second visit must not get a cached 200.
-  for (const time of ['first', 'again']) {
+  for (const visit of ['first visit', 'second visit']) {
     const response = await page.goto('/no-such-page')
-    expect(response?.status(), time).toBe(404)
+    expect(response?.status(), visit).toBe(404)
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
@@ -137,12 +137,12 @@ test('the client hydrates every public page unchanged', async ({ visitor }) => {
 test.describe('a user who types before hydration', () => {
   /** Delays the application's scripts until the returned function is called. */
   async function delayScripts(page: Page): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await promise
+      await released
       await route.continue()
     })
-    return resolve
+    return release
   }
 
   test('logs in with what they typed', async ({ server, visitor }) => {

@@ -2,7 +2,7 @@ import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { expectAccessible, PHONE } from './accessibility/axe.ts'
 import { expect, test } from './fixtures.ts'
 
-const NAMES = ['Partners', 'GitHub', 'Support']
+const LINK_NAMES = ['Partners', 'GitHub', 'Support']
 
 test('every public page has the configured links at the top, in a menu on phones, even without scripts', {
   annotation: {
@@ -26,14 +26,14 @@ test('every public page has the configured links at the top, in a menu on phones
 
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(path)
-        await expect(nav.getByRole('link')).toHaveText(NAMES)
+        await expect(nav.getByRole('link')).toHaveText(LINK_NAMES)
         await expect(menu).toBeHidden()
 
         await page.setViewportSize({ width: 390, height: 844 })
         await expect(nav).toBeHidden()
         await menu.focus()
         await page.keyboard.press('Enter')
-        await expect(nav.getByRole('link')).toHaveText(NAMES)
+        await expect(nav.getByRole('link')).toHaveText(LINK_NAMES)
         await page.keyboard.press('Tab')
         await expect(nav.getByRole('link', { name: 'Partners' })).toBeFocused()
         await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ test('logging out in one tab logs out every tab, and the next user sees only the
   await first.goto('/dashboard?panel=feedback')
   await first.getByPlaceholder('Add your comments...').fill('Ana’s secret')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
-  // Ana's pending requests get their responses after Ben has logged in.
+  // Delays the responses to Ana's pending requests until Ben has logged in.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let heldCount = 0
   await first.route(/\/trpc\/(?!live\.)/, async (route) => {
@@ -67,9 +67,9 @@ test('a page restored by the back button belongs to the current user', async ({ 
   await second.goto('/dashboard')
   const anaSession = await second.evaluate(() => localStorage.getItem('meridian.auth'))
   await first.goto('/robots.txt')
-  const ended = second.waitForResponse('**/auth/logout')
+  const logoutResponse = second.waitForResponse('**/auth/logout')
   await second.getByRole('button', { name: 'Log out' }).click()
-  await ended
+  await logoutResponse
   await expect(second.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')
