@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely'
  * that too. Names are included, because people who close their accounts are deleted from their meetings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table mails add column reported json`.execute(db)
+  await sql`alter table mails add column reported_changes json`.execute(db)
   await sql`
-    update mails m set reported = json_build_object('departed', (
+    update mails m set reported_changes = json_build_object('departed', (
       select json_agg(json_build_object('email', departed.email, 'name', p.name))
       from unnest(m.departed_emails) departed (email)
       left join meeting_participants p on p.meeting_id = m.meeting_id and p.email = departed.email
@@ -19,7 +19,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column departed_emails text[] not null default '{}'`.execute(db)
   await sql`
     update mails set departed_emails = array(
-      select departed->>'email' from json_array_elements(reported->'departed') departed
-    ) where reported is not null`.execute(db)
-  await sql`alter table mails drop column reported`.execute(db)
+      select departed->>'email' from json_array_elements(reported_changes->'departed') departed
+    ) where reported_changes is not null`.execute(db)
+  await sql`alter table mails drop column reported_changes`.execute(db)
 }

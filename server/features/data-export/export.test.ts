@@ -60,7 +60,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   // Other people's names and addresses, for the next email.
-  mails: ['reported'],
+  mails: ['reported_changes'],
   // Identifies an admin.
   access_requests: ['decided_by'],
   // Identifies who acted, which may be another person. The key is a hash.

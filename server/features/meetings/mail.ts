@@ -63,7 +63,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     return {
       ...meetingMail(visibleMeeting, recipient, notice, getUrls(recipient)),
       ical: getCalendarPart(recipient, visibleMeeting),
-      reported: getReportedChanges(notice),
+      reported_changes: getReportedChanges(notice),
     }
   })
   const removalMails = listDepartedParticipants(change)
@@ -181,7 +181,7 @@ function createNotice(
   if (kind === 'made' || kind === 'cancelled') return change
   const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
   if (kind === 'linked' && withdrawnMails.length === 0) return undefined
-  const earlierReports = withdrawnMails.flatMap(({ reported }) => reported ?? [])
+  const earlierReports = withdrawnMails.flatMap(({ reported_changes }) => reported_changes ?? [])
   const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
   const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]
   const notifiedTime = earlierMails.notifiedTimes.get(recipient.email)

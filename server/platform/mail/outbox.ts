@@ -54,7 +54,7 @@ export async function enqueueMails(
     sequence: meeting?.sequence ?? null,
     start_at: meeting?.start ?? null,
     end_at: meeting?.end ?? null,
-    reported: mail.reported ?? null,
+    reported_changes: mail.reported_changes ?? null,
     created_at: now,
     send_after: sendAfter ?? now,
     expires_at: expiresAt ?? null,
@@ -79,7 +79,7 @@ export function enqueueMail(
 }
 
 /** An email that was withdrawn before it was sent. */
-export type WithdrawnMail = Pick<MailRow, 'to_email' | 'reported' | 'send_after'>
+export type WithdrawnMail = Pick<MailRow, 'to_email' | 'reported_changes' | 'send_after'>
 
 /**
  * Withdraws a meeting's unsent emails, except cancellations, whose recipients get no later emails. An email that is
@@ -104,7 +104,7 @@ export async function withdrawUnsentMails(
     inDoubt.map((mail) => mail.mail_id),
     currentDate(clock),
   )
-  return withdrawn.map(({ to_email, reported, send_after }) => ({ to_email, reported, send_after }))
+  return withdrawn.map(({ to_email, reported_changes, send_after }) => ({ to_email, reported_changes, send_after }))
 }
 
 /** The meeting's time in the last email to a recipient; null if the email does not record it. */

@@ -32,7 +32,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, claimedUntil: Date
 }
 
 /** The columns of an email whose content was deleted. */
-const EMPTY_CONTENT = { subject: '', content: null, ical: null, reported: null }
+const EMPTY_CONTENT = { subject: '', content: null, ical: null, reported_changes: null }
 
 /** @param options.keepContent keeps the content for display */
 export async function markSent(
@@ -92,10 +92,10 @@ export async function listDueMailIds(db: Db, now: Date, limit: number): Promise<
 export function lockUnsentMails(
   db: Db,
   meeting_id: MeetingId,
-): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'reported' | 'send_after' | 'claimed_until' | 'in_doubt'>[]> {
+): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'reported_changes' | 'send_after' | 'claimed_until' | 'in_doubt'>[]> {
   return db
     .selectFrom('mails')
-    .select(['mail_id', 'to_email', 'reported', 'send_after', 'claimed_until', 'in_doubt'])
+    .select(['mail_id', 'to_email', 'reported_changes', 'send_after', 'claimed_until', 'in_doubt'])
     .where('meeting_id', '=', meeting_id)
     .where('ical_method', 'is distinct from', 'CANCEL')
     .where('sent_at', 'is', null)

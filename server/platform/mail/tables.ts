@@ -26,7 +26,7 @@ export interface MailsTable {
   start_at: Date | null
   end_at: Date | null
   /** The changes to the meeting that the email reports, except its time; null once the email is sent. */
-  reported: ReportedChanges | null
+  reported_changes: ReportedChanges | null
   created_at: Immutable<Date>
   send_after: Date
   /** From this time on, the email is deleted instead of sent; null for never. */

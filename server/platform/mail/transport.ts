@@ -24,7 +24,7 @@ export interface Mail {
   content: MailContent
   /** The calendar part, and its iTIP method. */
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  reported?: ReportedChanges
+  reported_changes?: ReportedChanges
 }
 
 /** An email ready to be sent. */
