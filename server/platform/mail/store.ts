@@ -10,7 +10,7 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   const rows = await db
     .insertInto('mails')
     .values(mails)
-    .onConflict((conflict) => conflict.constraint('mails_once_each').doNothing())
+    .onConflict((conflict) => conflict.constraint('mails_one_per_recipient_and_version').doNothing())
     .returning('mail_id')
     .execute()
   return rows.map(({ mail_id }) => mail_id)

@@ -229,6 +229,6 @@ test('the busy times of several users are read in one query, through the intende
   const plans = await explainQueries(services, (db) => readBusyTimes(db, callers, WEEK))
   expect(JSON.parse(plans)).toHaveLength(1)
   expect(plans).toContain('"busy_months_pkey"')
-  expect(plans).toContain('"events_to_look_at"')
+  expect(plans).toContain('"events_needing_checks"')
   expect(plans).toContain('"reservation_no_overlap"')
 })
