@@ -238,7 +238,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.4.3',
-    'Content security policy: own scripts and hashes, no objects, no base',
+    'Content security policy: own scripts and a nonce per response, no objects, no base',
     'server/api/security-headers.ts',
     'server/api/production.test.ts › protect every response from other sites',
   ),
