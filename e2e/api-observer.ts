@@ -13,7 +13,7 @@ interface DocumentedResponse {
 }
 
 interface Operation {
-  /** `GET /groups/{groupId}` */
+  /** Such as `GET /groups/{groupId}`. */
   name: string
   method: string
   pattern: RegExp

@@ -74,21 +74,21 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ scheme, rules }) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const pendingReasons = () => {
         const shownScheme = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
-        if (shownScheme !== scheme) return [`the page is in ${shownScheme}`]
+        if (shownScheme !== scheme) return [`the page is still in ${shownScheme}`]
         // Live updates keep the network busy forever, so wait for the page to settle instead of for network idle.
         // A busy button is a state of the page, not a sign of loading.
         if (document.querySelector('[aria-busy=true]:not(button)')) return ['something is still loading']
         return titles.length === 1 ? [] : [`${titles.length} level-1 headings`]
       }
       const start = performance.now()
-      await frame()
-      while (pendingReasons().length > 0 && performance.now() - start < 10_000) await frame()
+      await nextFrame()
+      while (pendingReasons().length > 0 && performance.now() - start < 10_000) await nextFrame()
       if (pendingReasons().length > 0) return pendingReasons()
-      await frame()
+      await nextFrame()
       // Scroll-driven animations never finish.
       const finiteAnimations = document
         .getAnimations()

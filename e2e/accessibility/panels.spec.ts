@@ -1,7 +1,7 @@
 import { expect, openDashboard, test } from '../fixtures.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
-const LUNCH_AND_UNREADABLE = `BEGIN:VCALENDAR
+const PARTLY_READABLE_CALENDAR = `BEGIN:VCALENDAR
 VERSION:2.0
 BEGIN:VEVENT
 UID:lunch
@@ -11,7 +11,7 @@ SUMMARY:Lunch
 END:VEVENT
 BEGIN:VEVENT
 UID:unreadable
-SUMMARY:No time
+SUMMARY:Without a time
 END:VEVENT
 END:VCALENDAR
 `
@@ -46,7 +46,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await press('Import a file...')
     await panel.getByLabel('Choose a file').setInputFiles(calendarFile('letter.ics', 'Dear Ada,'))
     await expectAccessible(page, 'a file that is not a calendar')
-    await panel.getByLabel('Choose another file').setInputFiles(calendarFile('lunch.ics', LUNCH_AND_UNREADABLE))
+    await panel.getByLabel('Choose another file').setInputFiles(calendarFile('lunch.ics', PARTLY_READABLE_CALENDAR))
     await expect(panel.getByRole('heading', { name: '1 event cannot be imported' })).toBeVisible()
     await expectAccessible(page, 'a calendar file to import')
     await press('Import 1 event')
@@ -122,7 +122,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'no groups')
     await press('Create a group')
     await press('Create group')
-    await expectAccessible(page, 'a new group with errors')
+    await expectAccessible(page, 'the group form with errors')
     await panel.getByRole('textbox', { name: 'Group name' }).fill('Launch')
     await panel.getByRole('textbox', { name: 'People' }).fill('ana@example.com, ben@example.com')
     await press('Create group')
@@ -134,7 +134,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await press('Remove ana@example.com')
     await press('Delete group Launch')
     await expectAccessible(page, 'the confirmation to delete a group')
-    await panel.getByRole('textbox', { name: 'Search groups' }).or(panel.getByRole('searchbox')).fill('none such')
+    await panel.getByRole('textbox', { name: 'Search groups' }).or(panel.getByRole('searchbox')).fill('no such group')
     await expect(panel.getByText('No matching groups.', { exact: false })).toBeVisible()
     await expectAccessible(page, 'no matching groups')
   })
@@ -144,17 +144,17 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'no API keys')
     await press('Create a key')
     await press('Create key')
-    await expectAccessible(page, 'a new API key with errors')
-    await panel.getByRole('textbox', { name: 'Name' }).fill('Wall')
+    await expectAccessible(page, 'the API key form with errors')
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Zapier')
     await press('Create key')
     await expect(panel.getByRole('button', { name: 'Copy the key' })).toBeVisible()
-    await press('Revoke Wall')
-    await expectAccessible(page, 'a key that is shown once, and the confirmation to revoke another')
+    await press('Revoke Zapier')
+    await expectAccessible(page, 'a key that is shown once, and the confirmation to revoke it')
     await page.getByRole('tab', { name: 'Webhooks' }).click()
     await expectAccessible(page, 'no webhooks')
     await press('Create a webhook')
     await press('Create webhook')
-    await expectAccessible(page, 'a new webhook with errors')
+    await expectAccessible(page, 'the webhook form with errors')
     await panel.getByRole('textbox', { name: 'URL' }).fill('https://hooks.invalid/')
     await press('Create webhook')
     await expect(panel.getByRole('button', { name: 'Copy the secret' })).toBeVisible()
@@ -169,7 +169,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'editing a webhook')
   })
 
-  await test.step('a panel that could not be fetched', async () => {
+  await test.step('a panel whose data cannot be fetched', async () => {
     await page.goto('/dashboard')
     await page.route('**/trpc/groups.**', (route) => route.abort())
     await open('Groups')

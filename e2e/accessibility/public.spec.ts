@@ -57,5 +57,5 @@ test('public pages are accessible, with empty and filled forms', async ({ visito
   await page.route('**/trpc/**', (route) => route.abort())
   await page.goto('/invites/somebody')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectAccessible(page, 'a page that could not be fetched')
+  await expectAccessible(page, 'a page whose data could not be fetched')
 })
