@@ -58,12 +58,12 @@ peopleAttacks(() => deployment)
 installationAttacks(() => deployment)
 calendarAttacks(() => deployment)
 
-// Opened first and checked last, because the server closes them only after 30 seconds.
+// These connections are opened first and checked last, because the server closes them only after 30 seconds.
 test('the server closes slow requests and idle connections', { timeout: 150_000 }, async () => {
   expect(await slowConnections).toEqual([true, true, true, true])
 })
 
-// Once, because calendars in each snapshot would exceed the victim's rate limit.
+// Checked only once, because reading the calendars after each test would exceed the victim's rate limit.
 test('no attack changes the calendars of another user', async () => {
   expect(await victim.completeSnapshot()).toEqual(completeSnapshotBefore)
 })

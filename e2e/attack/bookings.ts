@@ -1,8 +1,8 @@
-import type { Attacker, HttpResponse } from './attacker.ts'
+import type { Client, HttpResponse } from './client.ts'
 import type { Deployment } from './deployment.ts'
 
 /** Exchanges an owner's link for an invitation token, as a new anonymous client. */
-export async function getInvitationToken(deployment: Deployment, owner: Attacker): Promise<string> {
+export async function getInvitationToken(deployment: Deployment, owner: Client): Promise<string> {
   const { url_invites } = (await owner.call('GET', '/users/info')).json
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   return (await deployment.createStranger().call('GET', exchange)).json.tokenInvitation
@@ -10,7 +10,7 @@ export async function getInvitationToken(deployment: Deployment, owner: Attacker
 
 /** Books the first free time, or `details.start`, with a guest's details; needs no session. */
 export function bookAs(
-  guest: Attacker,
+  guest: Client,
   token: string,
   email: string,
   details: { name?: string; notes?: string; start?: string } = {},

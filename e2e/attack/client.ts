@@ -21,7 +21,7 @@ export interface HttpResponse {
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /** An HTTP client with its own IP address, possibly with a session. */
-export interface Attacker {
+export interface Client {
   address: string
   send(request: RawRequest): Promise<HttpResponse>
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpResponse>
@@ -32,10 +32,10 @@ export interface Attacker {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** @param address the client IP that the proxy in front of the server reports */
-export function createAttacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
+export function createClient(url: string, address: string, headers: Record<string, string> = {}): Client {
   const send = (request: RawRequest) =>
     sendRaw(url, { ...request, headers: { 'x-forwarded-for': address, ...headers, ...request.headers } })
-  const call: Attacker['call'] = (method, path, body, extraHeaders = {}) =>
+  const call: Client['call'] = (method, path, body, extraHeaders = {}) =>
     send({
       method,
       path,

@@ -1,6 +1,6 @@
 import type { Deployment } from './deployment.ts'
 
-/** Runs a call and measures the server's CPU time meanwhile, which depends less on a busy machine than waiting time. */
+/** Measures the CPU time that the server uses during a call: other load distorts it less than the elapsed time. */
 export async function measureCpuTime<Result>(
   { server }: Deployment,
   run: () => Promise<Result>,

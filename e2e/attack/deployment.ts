@@ -2,7 +2,7 @@ import type { ReceivedMail } from '#server/test/smtp-server.ts'
 import { ADMIN, clientAddress, type ProductionServer, startProductionServer } from '../production-server.ts'
 import { findCode } from '../server.ts'
 import { copyTemplate } from '../server-storage.ts'
-import { type Attacker, createAttacker } from './attacker.ts'
+import { type Client, createClient } from './client.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
 /** A server in production mode, deployed as usual (behind a proxy, with email and rate limits), and its clients. */
@@ -10,9 +10,9 @@ export interface Deployment {
   server: ProductionServer
   health: HealthWatch
   /** A new client with its own IP address. */
-  createStranger: () => Attacker
+  createStranger: () => Client
   /** A verified, signed-in user with their own IP address. */
-  createUser: (email: string) => Promise<Attacker>
+  createUser: (email: string) => Promise<Client>
   /** Signs in from a new IP address. A new user is unverified. */
   signIn: (email: string) => Promise<SignedIn>
   /** Waits for an email to an address, ignoring the first `mailCount` emails. */
@@ -21,7 +21,7 @@ export interface Deployment {
 }
 
 interface SignedIn {
-  client: Attacker
+  client: Client
   /** The browser's cookies. */
   cookie: string
   /** The authorization header that `client` sends. */
@@ -52,7 +52,7 @@ export async function openDeployment(postgres: { url: string; template: string }
   })
   const health = watchHealth(server.url)
   let strangerCount = 0
-  const createStranger = () => createAttacker(server.url, clientAddress(++strangerCount))
+  const createStranger = () => createClient(server.url, clientAddress(++strangerCount))
 
   async function waitForMail(email: string, mailCount: number, matches: (mail: ReceivedMail) => boolean = () => true) {
     const isNew = (mail: ReceivedMail) => server.mails.indexOf(mail) >= mailCount && matches(mail)
@@ -64,12 +64,12 @@ export async function openDeployment(postgres: { url: string; template: string }
     const mailCount = server.mails.length
     const { request_id } = (await client.call('POST', '/auth/email-code', { email })).json
     const code = findCode((await waitForMail(email, mailCount, ({ parsed }) => findCode(parsed) !== undefined)).parsed)
-    const proof = { email, code, request_id, time_zone: 'UTC' }
-    const { status, json, text, headers } = await client.call('POST', '/auth/email-code/verify', proof)
+    const login = { email, code, request_id, time_zone: 'UTC' }
+    const { status, json, text, headers } = await client.call('POST', '/auth/email-code/verify', login)
     if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
     const authorization = `Bearer ${json.token}`
     return {
-      client: createAttacker(server.url, client.address, { authorization }),
+      client: createClient(server.url, client.address, { authorization }),
       authorization,
       cookie: (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; '),
     }

@@ -6,7 +6,7 @@ import { generateMutatedRequests } from './mutations.ts'
 import { type ApiDocument, generateDrafts } from './requests.ts'
 import { createVictim, type Victim } from './victim.ts'
 
-const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 5000)
+const REQUEST_COUNT = Number(process.env['ATTACK_REQUESTS'] ?? 5000)
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 2 ** 31)
 const CONCURRENCY = 8
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => deployment?.close())
 
-test(`${REQUESTS} mutated requests cause no server error and change no other user’s data`, {
+test(`${REQUEST_COUNT} mutated requests cause no server error and change no other user’s data`, {
   timeout: 600_000,
 }, async () => {
   console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)
@@ -33,7 +33,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   const token = (await insider.call('GET', exchange)).json?.tokenInvitation
   const requests = fc.sample(generateMutatedRequests(generateDrafts(document, { ...victim.known, token: [token] })), {
     seed: SEED,
-    numRuns: REQUESTS,
+    numRuns: REQUEST_COUNT,
   })
   const failures: string[] = []
   const statuses = new Map<number, number>()
@@ -45,7 +45,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
         const request = requests[i]
         if (!request) continue
         // Anonymous requests first, then requests from a signed-in user.
-        const sender = i < REQUESTS * 0.6 ? deployment.createStranger() : insider
+        const sender = i < REQUEST_COUNT * 0.6 ? deployment.createStranger() : insider
         const address = { 'x-forwarded-for': deployment.createStranger().address }
         const sent = { ...request, headers: { ...request.headers, ...address } }
         try {
@@ -81,9 +81,9 @@ function formatRequest({
 }
 
 /**
- * Whether a connection error counts as a rejection: the server may close the connection before a rejected body was fully
- * sent, and it rejects an oversized header with a body, because it cannot know yet that the request is a HEAD. If the
- * server has crashed, the following requests fail.
+ * Whether a connection error counts as a rejection: the server may close the connection before it has received all of a
+ * rejected body, and its response to an oversized header has a body, because it cannot know yet that the request is a
+ * HEAD. If the server has crashed, the following requests fail.
  */
 function isRejection(error: unknown, method: string): boolean {
   const { code = '' } = error as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { RawRequest } from './attacker.ts'
+import type { RawRequest } from './client.ts'
 import { type Draft, encode, isRecord, serializeRest, serializeTrpc } from './requests.ts'
 
 const TEXTS = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RawRequest } from './attacker.ts'
+import type { RawRequest } from './client.ts'
 
 /** The parts of an OpenAPI document that the generator uses. */
 export interface ApiDocument {
@@ -29,9 +29,9 @@ interface JsonSchema {
 /** A request before it is serialized, so that a mutation can reach every part of it. */
 export interface Draft {
   method: string
-  /** `/groups/{groupId}` */
+  /** Such as `/groups/{groupId}`. */
   template: string
-  /** `groups.get` */
+  /** Such as `groups.get`. */
   procedure: string
   params: Record<string, unknown>
   query: [name: string, value: unknown][]

@@ -1,4 +1,4 @@
-import type { HttpResponse } from './attacker.ts'
+import type { HttpResponse } from './client.ts'
 import type { Deployment } from './deployment.ts'
 
 /** A user with data of every kind, which an attack must not change, and the ids of that data. */
@@ -11,13 +11,13 @@ export interface Victim {
   known: Record<string, string[]>
 }
 
-/** Only a few, so that a snapshot after each case rarely exceeds the victim's own rate limit. */
+/** Only a few, so that a snapshot after each test rarely exceeds the victim's own rate limit. */
 const SNAPSHOT_PATHS = ['/users/info', '/groups/my-groups', '/invitation/get-invitation-links', '/calendar/events']
 
 export async function createVictim(deployment: Deployment): Promise<Victim> {
   const email = 'victim@example.com'
   const client = await deployment.createUser(email)
-  /** Taking a snapshot after each case can exceed the victim's own rate limit. */
+  /** Taking a snapshot after each test can exceed the victim's own rate limit. */
   const getWithRetry = async (path: string): Promise<HttpResponse> => {
     const response = await client.call('GET', path)
     if (response.status !== 429) return response

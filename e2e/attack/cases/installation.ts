@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { subscribe } from '#server/test/live-subscription.ts'
 import { ADMIN } from '../../production-server.ts'
 import type { ServerProcess } from '../../server.ts'
-import { type Attacker, createAttacker } from '../attacker.ts'
+import { type Client, createClient } from '../client.ts'
 import type { Deployment } from '../deployment.ts'
 import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
 import { callInParallel, FLOOD_SIZE } from './limits.ts'
@@ -19,7 +19,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
     test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
       const { client, authorization } = await getDeployment().signIn(ADMIN)
       const apiKey = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
-      const callAdminOperations = (client: Attacker) =>
+      const callAdminOperations = (client: Client) =>
         Promise.all([
           client.call('GET', '/auth/access-requests'),
           client.call('GET', '/auth/access-codes'),
@@ -30,7 +30,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       // The same calls succeed where the user is still an admin.
       expect((await callAdminOperations(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
       for (const header of [authorization, `Bearer ${apiKey.json.key}`]) {
-        const formerAdmin = createAttacker(peer.url, client.address, { authorization: header })
+        const formerAdmin = createClient(peer.url, client.address, { authorization: header })
         expect((await formerAdmin.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
         for (const { status } of await callAdminOperations(formerAdmin)) {
           expect(status).toSatisfy((code: number) => code === 401 || code === 403)
@@ -44,11 +44,11 @@ export function installationAttacks(getDeployment: () => Deployment): void {
     ] as const)('a limit of %i is shared by all processes: %s', async (limit, path, body) => {
       const { createStranger } = getDeployment()
       const first = createStranger()
-      const clients = [first, createAttacker(peer.url, first.address)]
+      const clients = [first, createClient(peer.url, first.address)]
       const submit = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
       for (let i = 0; i < limit; i++) expect((await submit(i))?.status).toBeLessThan(300)
       expect([(await submit(limit))?.status, (await submit(limit + 1))?.status]).toEqual([429, 429])
-      const other = createAttacker(peer.url, createStranger().address)
+      const other = createClient(peer.url, createStranger().address)
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
@@ -59,7 +59,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
         const statuses = await callInParallel(FLOOD_SIZE, () => flooder.call('GET', '/auth/providers'))
         expect(statuses).toContain(429)
         expect(await health.takeLongestWait()).toBeLessThan(MAX_WAIT_MS)
-        expect((await createAttacker(peer.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
+        expect((await createClient(peer.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
       } finally {
         await health.stop()
       }
@@ -70,7 +70,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       const email = 'two-processes@example.com'
       await deployment.createUser(email)
       const { client, cookie, authorization } = await deployment.signIn(email)
-      const peerClient = createAttacker(peer.url, client.address, { authorization })
+      const peerClient = createClient(peer.url, client.address, { authorization })
       expect((await peerClient.call('GET', '/users/info')).status).toBe(200)
       const subscription = await subscribe(Number(new URL(peer.url).port), { authorization })
       await subscription.until('"open"')

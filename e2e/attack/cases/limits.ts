@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attacker, HttpResponse } from '../attacker.ts'
+import type { Client, HttpResponse } from '../client.ts'
 import type { Deployment } from '../deployment.ts'
 
 /** A number of requests that exceeds every per-minute limit. */
@@ -11,7 +11,7 @@ export function limitAttacks(getDeployment: () => Deployment): void {
   })
 
   describe('rate limits', () => {
-    const CALLS: Record<string, (client: Attacker) => Promise<HttpResponse>> = {
+    const CALLS: Record<string, (client: Client) => Promise<HttpResponse>> = {
       'a tRPC query': (client) => client.trpc('query', 'auth.providers'),
       'a tRPC mutation': (client) => client.trpc('mutation', 'auth.refresh'),
       'a REST call': (client) => client.call('GET', '/auth/providers'),

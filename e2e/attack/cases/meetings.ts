@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Attacker, createAttacker, type HttpResponse } from '../attacker.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
+import { type Client, createClient, type HttpResponse } from '../client.ts'
 import type { Deployment } from '../deployment.ts'
 
 const UNKNOWN_MEETING_ID = 'A'.repeat(22)
@@ -29,7 +29,9 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       expect((await read(owner, entry.id)).status).toBe(200)
     })
 
-    test('nothing that people share contains an id with which a stranger can act', { timeout: 120_000 }, async () => {
+    test('feeds, exports, emails and API responses contain no id that lets a stranger act', {
+      timeout: 120_000,
+    }, async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('shares@example.com')
       const feed = await owner.call('POST', '/users/calendar-feed')
@@ -44,7 +46,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         await deployment.waitForMail(guestEmail, mailCount),
         await deployment.waitForMail('shares@example.com', mailCount),
       ]
-      const reader = createAttacker(deployment.server.url, owner.address, {
+      const reader = createClient(deployment.server.url, owner.address, {
         authorization: `Bearer ${apiKey.json.key}`,
       })
       const downloads = [
@@ -88,20 +90,20 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         'guest-of-lengths@example.com',
       )
       const { id, start } = booking.json.event
-      const from = Date.parse(start.dateTime)
-      const move = (attacker: Attacker, eventId: string, end: number) =>
+      const startMs = Date.parse(start.dateTime)
+      const move = (attacker: Client, eventId: string, end: number) =>
         attacker.call('POST', `/events/reschedule-event-google/${eventId}`, {
-          start: { dateTime: new Date(from).toISOString(), timeZone: 'UTC' },
+          start: { dateTime: new Date(startMs).toISOString(), timeZone: 'UTC' },
           end: { dateTime: new Date(end).toISOString(), timeZone: 'UTC' },
         })
       const minute = 60_000
       for (const length of [1, minute, 4 * minute, 45 * minute, 481 * minute, 361 * 1440 * minute, -minute]) {
-        const { status } = await move(deployment.createStranger(), id, from + length)
+        const { status } = await move(deployment.createStranger(), id, startMs + length)
         expect(status).toSatisfy((code: number) => code === 400 || code === 403)
       }
       const [entry] = (await owner.call('GET', '/calendar/events')).json
       for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
-        expect((await move(owner, entry.id, from + length)).status).toBe(400)
+        expect((await move(owner, entry.id, startMs + length)).status).toBe(400)
       }
       const { event } = (await read(deployment.createStranger(), id)).json
       expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
@@ -203,10 +205,10 @@ const unfold = (text: string) => text.replaceAll(/\r?\n[ \t]/g, '')
 const decodeAttachment = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-const read = (attacker: Attacker, id: string) => attacker.call('GET', `/events/event-google/${id}`)
+const read = (attacker: Client, id: string) => attacker.call('GET', `/events/event-google/${id}`)
 
 /** Calls every operation on a meeting, over REST and tRPC. */
-async function callEveryOperation(attacker: Attacker, id: string): Promise<HttpResponse[]> {
+async function callEveryOperation(attacker: Client, id: string): Promise<HttpResponse[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [
     await read(attacker, id),

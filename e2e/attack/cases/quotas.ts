@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Attacker, HttpResponse } from '../attacker.ts'
+import type { Client, HttpResponse } from '../client.ts'
 import type { Deployment } from '../deployment.ts'
 
 interface Quota {
   maximum: number
   /** The sentence of the API docs that states the quota. */
   documentation: string
-  create: (user: Attacker, i: number) => Promise<HttpResponse>
-  list: (user: Attacker) => Promise<HttpResponse>
+  create: (user: Client, i: number) => Promise<HttpResponse>
+  list: (user: Client) => Promise<HttpResponse>
   error: object
 }
 
@@ -47,7 +47,7 @@ export function quotaAttacks(getDeployment: () => Deployment): void {
         expect((await neighbor.call('GET', '/docs/json')).text).toContain(documentation)
         // The personal link is not counted.
         const initialCount = (await list(user)).json.length
-        // Enough for each of eight parallel requests to pass a check that does not lock.
+        // Enough requests to exceed the quota if its check took no lock.
         const responses: HttpResponse[] = []
         let next = 0
         await Promise.all(
@@ -62,7 +62,7 @@ export function quotaAttacks(getDeployment: () => Deployment): void {
           expect(response.json.detail).toContain(String(maximum))
         }
         expect((await list(user)).json).toHaveLength(initialCount + maximum)
-        // The quota is each user's own.
+        // The quota applies to each user separately.
         expect((await create(neighbor, 0)).status).toBeLessThan(300)
       },
     )

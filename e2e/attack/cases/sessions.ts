@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Attacker, createAttacker } from '../attacker.ts'
+import { type Client, createClient } from '../client.ts'
 import type { Deployment } from '../deployment.ts'
 
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
         ({ is_current }: { is_current: boolean }) => is_current,
       )
       expect(Date.parse(expires_at) - Date.parse(created_at)).toBeLessThanOrEqual(90 * DAY)
-      // Nobody else can end it or see it.
+      // Other users can neither end nor see it.
       expect((await bystander.call('DELETE', `/auth/sessions/${id}`)).status).toBe(404)
       expect((await bystander.call('GET', '/auth/sessions')).text).not.toContain(id)
       expect((await stolen.client.call('GET', '/users/info')).status).toBe(200)
@@ -43,9 +43,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
         [header, payload, ''],
       ].map((parts) => parts.join('.'))
       for (const token of forgedTokens) {
-        await expectRejected(
-          createAttacker(deployment.server.url, client.address, { authorization: `Bearer ${token}` }),
-        )
+        await expectRejected(createClient(deployment.server.url, client.address, { authorization: `Bearer ${token}` }))
       }
       expect((await client.call('GET', '/users/info')).status).toBe(200)
       // A valid token is short-lived, so the session decides how long its user stays logged in.
@@ -55,7 +53,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
     test('an API key expires after 90 days unless its user chooses otherwise, and cannot create another', async () => {
       const deployment = getDeployment()
       const user = await deployment.createUser('lasting-keys@example.com')
-      const create = (client: Attacker, terms: object) =>
+      const create = (client: Client, terms: object) =>
         client.call('POST', '/developers/api-keys', { name: 'Key', scope: 'read-write', ...terms })
       const created = await create(user, {})
       expect(created.status).toBe(201)
@@ -66,7 +64,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
         expect((await create(user, { expires_in_days })).status).toBe(400)
       }
       const authorization = `Bearer ${created.json.key}`
-      const keyHolder = createAttacker(deployment.server.url, user.address, { authorization })
+      const keyHolder = createClient(deployment.server.url, user.address, { authorization })
       expect((await create(keyHolder, { expires_in_days: null })).status).toBe(403)
       expect((await keyHolder.call('GET', '/auth/sessions')).status).toBe(403)
       expect((await user.call('GET', '/developers/api-keys')).json).toHaveLength(2)
@@ -78,7 +76,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       const client = await deployment.createUser(email)
       const { client: otherDevice, cookie } = await deployment.signIn(email)
       const { key } = (await client.call('POST', '/developers/api-keys', { name: 'Key', scope: 'read-write' })).json
-      const keyHolder = createAttacker(deployment.server.url, client.address, { authorization: `Bearer ${key}` })
+      const keyHolder = createClient(deployment.server.url, client.address, { authorization: `Bearer ${key}` })
       expect((await keyHolder.call('DELETE', '/users/delete-user-account')).status).toBe(403)
       expect((await client.call('DELETE', '/users/delete-user-account')).status).toBe(200)
       await expectRejected(client)
@@ -91,7 +89,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       const deployment = getDeployment()
       const { client } = await deployment.signIn('verified-later@example.com')
       const create = () => client.call('POST', '/developers/api-keys', { name: 'Early', scope: 'read-write' })
-      // An unverified user cannot prepare a key for later.
+      // An unverified user cannot create a key for later use.
       expect((await create()).status).toBe(403)
       expect((await client.call('GET', '/calendar/events')).status).toBe(403)
       await deployment.createUser('verified-later@example.com')
@@ -102,7 +100,7 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
 }
 
 /** Expects 401 from REST and tRPC calls that read, change, and create lasting access. */
-async function expectRejected(client: Attacker): Promise<void> {
+async function expectRejected(client: Client): Promise<void> {
   const responses = [
     await client.call('GET', '/users/info'),
     await client.trpc('query', 'users.info'),

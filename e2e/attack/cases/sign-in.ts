@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findCode } from '../../server.ts'
 import type { Deployment } from '../deployment.ts'
 
-/** A code of 16 digits. */
+/** A 16-digit code, in groups of four. */
 const LONG_CODE = /\b\d{4}(?: \d{4}){3}\b/
 
 export function signInAttacks(getDeployment: () => Deployment): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WEEKDAYS } from '#shared/schedule.ts'
-import type { Attacker } from '../attacker.ts'
 import { getInvitationToken } from '../bookings.ts'
+import type { Client } from '../client.ts'
 import { measureCpuTime } from '../cpu-time.ts'
 import type { Deployment } from '../deployment.ts'
 
@@ -58,7 +58,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
     test('hundreds of hourly series do not block the server', { timeout: 240_000 }, async () => {
       const user = await getDeployment().createUser('hourly@example.com')
       const start = new Date(Math.floor(Date.now() / DAY) * DAY).toISOString()
-      const statuses = await createAll(user, 400, (i) => ({
+      const statuses = await createEvents(user, 400, (i) => ({
         summary: `Series ${i}`,
         ...timesAt(start, 15),
         recurrence: ['RRULE:FREQ=HOURLY'],
@@ -73,7 +73,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
 
     test('old series with COUNT and RDATE do not block the server', { timeout: 240_000 }, async () => {
       const user = await getDeployment().createUser('counted@example.com')
-      const statuses = await createAll(user, 100, (i) => {
+      const statuses = await createEvents(user, 100, (i) => {
         const [firstDay, rule] = COUNTED_RULES[i % COUNTED_RULES.length] ?? COUNTED_RULES[0]
         const minute = String(i % 60).padStart(2, '0')
         return {
@@ -86,10 +86,10 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       const deployment = getDeployment()
       const token = await getInvitationToken(deployment, user)
       const daysFromNow = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
-      const year = `time_min=${daysFromNow(0)}&time_max=${daysFromNow(399)}`
+      const longestRange = `time_min=${daysFromNow(0)}&time_max=${daysFromNow(399)}`
       const reads = {
         'the calendar': () => user.call('GET', '/calendar/events'),
-        'the longest range of the calendar': () => user.call('GET', `/calendar/events?${year}`),
+        'the longest range of the calendar': () => user.call('GET', `/calendar/events?${longestRange}`),
         'the times for a guest': () => deployment.createStranger().call('GET', `/match/availability?token=${token}`),
       }
       for (const [name, read] of Object.entries(reads)) {
@@ -97,7 +97,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
         expect([name, result.status]).toEqual([name, 200])
         expect(cpuMs).toBeLessThan(MAX_READ_CPU_MS)
       }
-      expect((await user.call('GET', `/calendar/events?${year}`)).json.length).toBeGreaterThan(500)
+      expect((await user.call('GET', `/calendar/events?${longestRange}`)).json.length).toBeGreaterThan(500)
     })
 
     test.each(RULES)('the rule %s is rejected', async (rule) => {
@@ -154,13 +154,14 @@ export function storedAttacks(getDeployment: () => Deployment): void {
         deployment.createStranger().call('GET', `/match/availability?token=${token}${query}`)
       expect((await list(`&time_max=${daysFromNow(63)}&time_min=${daysFromNow(0)}`)).status).toBe(400)
       const { json } = await list('')
+      expect(json.slots.length).toBeGreaterThan(0)
       expect(json.slots.length).toBeLessThanOrEqual(62 * 96)
     })
   })
 }
 
 /** Creates `count` events; returns the statuses of the responses. */
-async function createAll(user: Attacker, count: number, event: (i: number) => object): Promise<number[]> {
+async function createEvents(user: Client, count: number, event: (i: number) => object): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) statuses.push((await user.call('POST', '/calendar/events', event(i))).status)
   expect(Math.max(...statuses)).toBeLessThan(500)
@@ -168,7 +169,7 @@ async function createAll(user: Attacker, count: number, event: (i: number) => ob
 }
 
 /** Expects no server error when strangers open a user's link, whatever the user has stored. */
-async function expectLinkOpens(deployment: Deployment, user: Attacker): Promise<void> {
+async function expectLinkOpens(deployment: Deployment, user: Client): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
   const token = await getInvitationToken(deployment, user)
   const listed = await deployment.createStranger().call('GET', `/match/availability?token=${token}`)

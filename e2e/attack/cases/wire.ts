@@ -65,7 +65,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       },
     )
 
-    test('paths outside the site are not found', async () => {
+    test('malformed and overlong paths are not found', async () => {
       for (const path of ['//', '/%2e%2e/x', `/${'x'.repeat(15_000)}`]) {
         const { status, json } = await getDeployment().createStranger().call('GET', path)
         expect([path.slice(0, 20), status, json.code]).toEqual([path.slice(0, 20), 404, 'not_found'])
@@ -150,7 +150,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
     })
 
     test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])(
-      '%s does not bypass the checks',
+      'a %s request does not bypass validation',
       async (method) => {
         const { createStranger } = getDeployment()
         for (const path of [

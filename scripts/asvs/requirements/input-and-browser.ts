@@ -40,7 +40,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V1.2.4',
     'SQL is parameterized by Kysely; only stores use it',
     ['server/features/meetings/store.ts', 'scripts/import-rules.ts'],
-    'e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests cause no server error and change no other user’s data',
+    'e2e/attack/mutations.test.ts › ${REQUEST_COUNT} mutated requests cause no server error and change no other user’s data',
   ),
   met('V1.2.5', 'The server never starts another program', 'server/main.ts'),
   met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/departing-user.ts'),
