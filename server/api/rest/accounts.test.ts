@@ -6,8 +6,8 @@ import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../app.ts'
 
 /** Creates a user with a main account and a connected account that has an event, and a function that calls the API. */
-async function createUserWithTwoAccounts(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithTwoAccounts(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const app = await buildApp(user.services)
   const headers = await createBearerHeaders(user.services, user.caller)
@@ -26,8 +26,8 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: `GET /users/info` and `GET /auth/status` list the accounts, with `account_id`, `account_email`, `account_picture` and `account_color`.',
     },
-  }, async ({ services: given }) => {
-    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(baseServices)
     const accounts = [
       { account_id: mainAccountId, is_main: true, account_color: '24b3f5' },
       { account_id, account_email: EMAIL, account_picture: null, account_color: 'e62e7b', is_main: false },
@@ -41,8 +41,8 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
     },
-  }, async ({ services: given }) => {
-    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(baseServices)
     expect(await call('PUT', '/users/update-user-color?new_color=29cc39')).toMatchObject([200, { color: '29cc39' }])
     const withHash = await call('PUT', '/users/update-user-color?new_color=%2329cc39')
     expect(withHash).toMatchObject([400, { fields: { new_color: expect.any(String) } }])
@@ -64,8 +64,9 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
     },
-  }, async ({ services: given }) => {
-    const { call, mainAccountId, account_id, run, mainCalendar, remoteTitles } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, mainAccountId, account_id, run, mainCalendar, remoteTitles } =
+      await createUserWithTwoAccounts(baseServices)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const move = (query: string) => call('PUT', `/calendar/events/${lunch.id}?${query}`, LUNCH)
     const calendar_id = (await mainCalendar()).id
@@ -91,8 +92,8 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
     },
-  }, async ({ services: given }) => {
-    const { call, account_id, run, mainCalendar, remoteTitles } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, account_id, run, mainCalendar, remoteTitles } = await createUserWithTwoAccounts(baseServices)
     const [status, lunch] = await call('POST', '/calendar/events', { ...LUNCH, calendar_id: (await mainCalendar()).id })
     expect([status, lunch]).toMatchObject([201, { account_id, account_email: EMAIL }])
     const url = `/calendar/events/${lunch.id}?account_id=${account_id}`
@@ -109,8 +110,8 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',
     },
-  }, async ({ services: given }) => {
-    const { call, account_id, remote } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, account_id, remote } = await createUserWithTwoAccounts(baseServices)
     const calendars = '/calendar-management/calendars'
     const [status, team] = await call('POST', calendars, { summary: 'Team', account_id })
     expect([status, team]).toMatchObject([201, { account_id, account_email: EMAIL, summary: 'Team', is_own: true }])
@@ -131,8 +132,8 @@ describe('accounts over REST', () => {
       promise:
         'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',
     },
-  }, async ({ services: given }) => {
-    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(baseServices)
     const remove = (id: string) => call('DELETE', `/users/delete-synchronized-account?account_id=${id}`)
     expect(await call('GET', `/users/synchronized-accounts/${account_id}/removal`)).toEqual([
       200,

@@ -26,9 +26,9 @@ async function connect(services: TestServices, account: { provider: string; cred
   return { services, calendar, local, connected, events, move }
 }
 
-function connectGoogle(given: TestServices) {
+function connectGoogle(baseServices: TestServices) {
   const { provider, grant } = google()
-  return connect(withProvider(given, provider), { provider: 'google', credentials: JSON.stringify(grant()) })
+  return connect(withProvider(baseServices, provider), { provider: 'google', credentials: JSON.stringify(grant()) })
 }
 
 const eventsInGoogle = (email: string) =>
@@ -48,12 +48,12 @@ describe('an event with guests whom its provider has invited', () => {
         promise: 'Calendar accounts: An event whose provider has invited guests cannot move to another calendar.',
       },
     },
-    async ([, organizer], { services: given }) => {
+    async ([, organizer], { services: baseServices }) => {
       const attendees = [ANA, BEN].map((email) => ({ email }))
       google()
         .google.control.actAs(organizer)
         .createEvent({ ...TIMES, summary: 'Review', attendees })
-      const { services, calendar, local, events, move } = await connectGoogle(given)
+      const { services, calendar, local, events, move } = await connectGoogle(baseServices)
       const [event = expect.fail('no event')] = await events()
       expect(event.extendedProps).toMatchObject({ has_invitations: true })
       expect(await errorOf(move(event, local.id))).toMatchObject(REFUSED)
@@ -71,24 +71,24 @@ describe('an event with guests whom its provider has invited', () => {
     },
   )
 
-  test('stays in its calendar if it is an instance of a series without guests', async ({ services: given }) => {
+  test('stays in its calendar if it is an instance of a series without guests', async ({ services: baseServices }) => {
     const ana = google().google.control.actAs(ANA)
     const zoned = ({ dateTime }: { dateTime: string }) => ({ dateTime, timeZone: 'UTC' })
     const series = { start: zoned(TIMES.start), end: zoned(TIMES.end), recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
     const { id = '' } = ana.createEvent({ ...series, summary: 'Review' })
     ana.patchEvent(`${id}_${monday('11:00').replaceAll(/[-:]|\.000/g, '')}`, { attendees: [{ email: BEN }] })
-    const { local, events, move } = await connectGoogle(given)
+    const { local, events, move } = await connectGoogle(baseServices)
     const [first, second] = await events()
     for (const event of [first, second])
       expect(await errorOf(move(event ?? expect.fail('no event'), local.id))).toMatchObject(REFUSED)
   })
 
-  test('stays in its calendar in a Microsoft account', async ({ services: given }) => {
+  test('stays in its calendar in a Microsoft account', async ({ services: baseServices }) => {
     const attendees = [{ emailAddress: { address: MEGAN }, type: 'required' }]
     const toGraphTime = ({ dateTime }: { dateTime: string }) => ({ dateTime: dateTime.slice(0, -1), timeZone: 'UTC' })
     const times = { start: toGraphTime(TIMES.start), end: toGraphTime(TIMES.end) }
     microsoft.control().createEvent(ADELE, { ...times, subject: 'Review', attendees })
-    const services = withProvider(given, microsoft.newProvider())
+    const services = withProvider(baseServices, microsoft.newProvider())
     const credentials = await microsoft.credentialsOf(ADELE)
     const { local, events, move } = await connect(services, { provider: 'microsoft', credentials })
     const [event = expect.fail('no event')] = await events()
@@ -100,8 +100,8 @@ describe('an event of a Google account moves to another calendar and back', () =
   test.for([
     ['without guests', []],
     ['with attendees added in Meridian, whom nobody has invited', [{ email: BEN }]],
-  ] as const)('%s', async ([, attendees], { services: given }) => {
-    const { services, calendar, local, connected, events, move } = await connectGoogle(given)
+  ] as const)('%s', async ([, attendees], { services: baseServices }) => {
+    const { services, calendar, local, connected, events, move } = await connectGoogle(baseServices)
     await calendar.createEvent({ ...LUNCH, attendees: [...attendees], calendar_id: connected.id })
     await synchronize(services)
     for (const { id } of [local, connected]) {

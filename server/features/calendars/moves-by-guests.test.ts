@@ -26,11 +26,11 @@ function createEditHelpers({ calendar }: Calls, { id: eventId, summary, start, e
 }
 
 /** A user whose CalDAV calendar contains an event with two attendees, created by another app. */
-async function createUserWithEvent(given: TestServices, organizer: string) {
+async function createUserWithEvent(baseServices: TestServices, organizer: string) {
   const server = await startRadicale()
   onTestFinished(() => server.stop())
-  const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })
-  const services = withProvider(given, provider)
+  const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: baseServices.clock })
+  const services = withProvider(baseServices, provider)
   const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
   const { external_id } = await provider
     .connect(credentials)
@@ -79,8 +79,8 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
     expect(await calls.calendar.listEvents({})).toEqual([])
   })
 
-  test('can be moved by its organizer', async ({ services: given }) => {
-    const { services, update, times, calls } = await createUserWithEvent(given, OWNER)
+  test('can be moved by its organizer', async ({ services: baseServices }) => {
+    const { services, update, times, calls } = await createUserWithEvent(baseServices, OWNER)
     await update(times('15:00', '16:00'))
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('15:00') } }])
@@ -92,12 +92,12 @@ describe('an event of a Google account', () => {
 
   /** Ana and an event that she and Ben attend, in her Google calendar or in his, which he shares with her. */
   async function createAnaWithEvent(
-    given: TestServices,
+    baseServices: TestServices,
     organizer: string,
     { isCalendarShared = false, guestsCanModify = false } = {},
   ) {
     const { google, provider, grant } = current()
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const { id } = google.control.actAs(organizer).createEvent({
       summary: 'Review',
       start: { dateTime: monday('11:00') },
@@ -123,8 +123,8 @@ describe('an event of a Google account', () => {
 
   test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
     meta: { promise: 'Calendar accounts: Only the organizer of an event in a Google calendar can move it.' },
-  }, async ({ services: given }) => {
-    const { services, event, update, times, calls, slots, startInGoogle } = await createAnaWithEvent(given, BEN)
+  }, async ({ services: baseServices }) => {
+    const { services, event, update, times, calls, slots, startInGoogle } = await createAnaWithEvent(baseServices, BEN)
     expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject({ code: 'organizer_only' })
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: event.start, end: event.end }])
@@ -137,8 +137,8 @@ describe('an event of a Google account', () => {
     ['its organizer', ANA, {}],
     ['anyone who may edit the organizer’s calendar', BEN, { isCalendarShared: true }],
     ['guests with the organizer’s permission', BEN, { guestsCanModify: true }],
-  ] as const)('can be moved by %s', async ([, organizer, options], { services: given }) => {
-    const { services, update, times, startInGoogle } = await createAnaWithEvent(given, organizer, options)
+  ] as const)('can be moved by %s', async ([, organizer, options], { services: baseServices }) => {
+    const { services, update, times, startInGoogle } = await createAnaWithEvent(baseServices, organizer, options)
     await update(times('15:00', '16:00'))
     await synchronize(services)
     expect(startInGoogle()).toBe(monday('15:00'))

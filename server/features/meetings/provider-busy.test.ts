@@ -13,8 +13,8 @@ import {
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
 /** A user whose connected calendar has an event from 11:00 to 12:00 that has not been read yet. */
-async function createUserWithNewEvent(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithNewEvent(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   const { services, caller, remote, run } = user
   await run()
   const token = await invitationTokenOf(services, caller)
@@ -35,8 +35,8 @@ describe('just before a booking commits', () => {
       promise:
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
     },
-  }, async ({ services: given }) => {
-    const { bookAt, services, run, summaries } = await createUserWithNewEvent(given)
+  }, async ({ services: baseServices }) => {
+    const { bookAt, services, run, summaries } = await createUserWithNewEvent(baseServices)
     const error = await errorOf(bookAt('11:00'))
     expect(error).toMatchObject({ code: 'just_taken' })
     const starts = (error['slots'] as { start: string }[]).map(({ start }) => start)
@@ -49,8 +49,8 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('12:00'))).toBe(monday('12:00'))
   })
 
-  test('automatic booking takes the next free time', async ({ services: given }) => {
-    const { bookFirst, addEvent } = await createUserWithNewEvent(given)
+  test('automatic booking takes the next free time', async ({ services: baseServices }) => {
+    const { bookFirst, addEvent } = await createUserWithNewEvent(baseServices)
     addEvent('08:00', '09:00')
     addEvent('10:00', '11:00')
     // The calendar already has an event from 09:00 to 10:00.
@@ -58,9 +58,9 @@ describe('just before a booking commits', () => {
   })
 
   test('a time whose event the user declined under another address is free, as in the list of times', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { caller, remote, services, run, bookAt } = await createUserWithNewEvent(given)
+    const { caller, remote, services, run, bookAt } = await createUserWithNewEvent(baseServices)
     const me = { email: caller.email, name: null, picture: null, role: 'participant' as const }
     remote.putEvent(remote.primaryCalendar, {
       summary: 'Declined',
@@ -73,8 +73,10 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('13:00'))).toBe(monday('13:00'))
   })
 
-  test('all-day events are busy in the user’s time zone, as in the list of times', async ({ services: given }) => {
-    const { calls, services, token, remote, run } = await createUserWithNewEvent(given)
+  test('all-day events are busy in the user’s time zone, as in the list of times', async ({
+    services: baseServices,
+  }) => {
+    const { calls, services, token, remote, run } = await createUserWithNewEvent(baseServices)
     await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })
     const midnight = (day: number) => new Date(`2026-11-${day}T00:00Z`)
     remote.putEvent(remote.primaryCalendar, {
@@ -99,8 +101,8 @@ describe('just before a booking commits', () => {
   test.for([
     ['fails', new ProviderError('unavailable')],
     ['has revoked our access', new ProviderError('revoked')],
-  ] as const)('a provider that %s does not prevent the booking', async ([, error], { services: given }) => {
-    const { bookAt, remote } = await createUserWithNewEvent(given)
+  ] as const)('a provider that %s does not prevent the booking', async ([, error], { services: baseServices }) => {
+    const { bookAt, remote } = await createUserWithNewEvent(baseServices)
     remote.failNext('listBusyTimes', error)
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
   })
@@ -110,8 +112,8 @@ describe('just before a booking commits', () => {
       promise:
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
     },
-  }, async ({ services: given }) => {
-    const { bookAt, remote } = await createUserWithNewEvent(given)
+  }, async ({ services: baseServices }) => {
+    const { bookAt, remote } = await createUserWithNewEvent(baseServices)
     remote.interruptBefore('listBusyTimes', () => new Promise(() => {}))
     const before = performance.now()
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
@@ -119,9 +121,9 @@ describe('just before a booking commits', () => {
   })
 
   test('calendars that do not block availability, and accounts with unwritten changes, are not queried', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, book, calls, mainCalendar, run, remote } = await createUserWithDestination(given)
+    const { services, book, calls, mainCalendar, run, remote } = await createUserWithDestination(baseServices)
     const countCalls = () => remote.calls.filter((name) => name === 'listBusyTimes').length
     const { booked } = await book('11:00')
     expect(countCalls()).toBe(1)
@@ -136,8 +138,10 @@ describe('just before a booking commits', () => {
     expect(countCalls()).toBe(1)
   })
 
-  test('a move asks providers too, and the meeting’s own time does not count as busy', async ({ services: given }) => {
-    const { services, book, run, remote } = await createUserWithDestination(given)
+  test('a move asks providers too, and the meeting’s own time does not count as busy', async ({
+    services: baseServices,
+  }) => {
+    const { services, book, run, remote } = await createUserWithDestination(baseServices)
     const { booked } = await book('11:00')
     await run()
     remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
@@ -151,8 +155,10 @@ describe('just before a booking commits', () => {
     expect(startOf(next)).toBe(monday('13:00'))
   })
 
-  test('the retry of a move gets the saved response, and asks no provider again', async ({ services: given }) => {
-    const { services, book, run, remote } = await createUserWithDestination(given)
+  test('the retry of a move gets the saved response, and asks no provider again', async ({
+    services: baseServices,
+  }) => {
+    const { services, book, run, remote } = await createUserWithDestination(baseServices)
     const { booked } = await book('11:00')
     await run()
     const guest = callAs(services, null, { idempotencyKey: 'same-key' })

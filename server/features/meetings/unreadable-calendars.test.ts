@@ -10,8 +10,8 @@ import { HOUR } from '#shared/time.ts'
 const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
 
 /** A meeting of two users and a guest; later, the connected calendar of one of the users can no longer be read. */
-async function createMeetingWithUnreadableCalendar(given: TestServices, role: 'organizer' | 'participant') {
-  const { services, caller: calendarOwner, remote, run } = await createUserWithAccount(given)
+async function createMeetingWithUnreadableCalendar(baseServices: TestServices, role: 'organizer' | 'participant') {
+  const { services, caller: calendarOwner, remote, run } = await createUserWithAccount(baseServices)
   await run()
   const other = await createUser(services)
   const isOrganizer = role === 'organizer'
@@ -32,9 +32,9 @@ test('an unreadable calendar of a participant leaves times to choose from, which
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
-}, async ({ services: given }) => {
+}, async ({ services: baseServices }) => {
   const { services, other, handles, guest, move, list } = await createMeetingWithUnreadableCalendar(
-    given,
+    baseServices,
     'participant',
   )
   expect(await errorOf(guest.match.autoRescheduleBatch({ eventId: handles.guestHandle }))).toMatchObject({
@@ -54,22 +54,22 @@ test('an unreadable calendar of a participant leaves times to choose from, which
 })
 
 test('an unreadable calendar of the participant who moves a meeting is marked as their own', async ({
-  services: given,
+  services: baseServices,
 }) => {
-  const { services, calendarOwner, handles } = await createMeetingWithUnreadableCalendar(given, 'participant')
+  const { services, calendarOwner, handles } = await createMeetingWithUnreadableCalendar(baseServices, 'participant')
   const { slots } = await callAs(services, calendarOwner).match.availability({ event_id: handles.userHandle, ...RANGE })
   expect(slots.length).toBeGreaterThan(10)
   expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
 })
 
-test('an unreadable calendar of the organizer leaves no times, and is reported', async ({ services: given }) => {
-  const { handles, move, list } = await createMeetingWithUnreadableCalendar(given, 'organizer')
+test('an unreadable calendar of the organizer leaves no times, and is reported', async ({ services: baseServices }) => {
+  const { handles, move, list } = await createMeetingWithUnreadableCalendar(baseServices, 'organizer')
   expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 
-test('an unreadable calendar prevents booking a group at a proposed time', async ({ services: given }) => {
-  const { services, calendarOwner, other } = await createMeetingWithUnreadableCalendar(given, 'participant')
+test('an unreadable calendar prevents booking a group at a proposed time', async ({ services: baseServices }) => {
+  const { services, calendarOwner, other } = await createMeetingWithUnreadableCalendar(baseServices, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({
     summary: 'Again',
     participants: [calendarOwner.email, 'gus@elsewhere.test'],

@@ -13,8 +13,8 @@ const connect = (services: TestServices, user_id: Parameters<typeof connectAccou
 describe('connecting an account again', () => {
   test('keeps the account, its calendars and colors, even if its address has changed', {
     meta: { promise: 'Screens: Connecting an account again keeps its calendars and colors.' },
-  }, async ({ services: given }) => {
-    const { services, caller, calls, remote, account_id, run, mainCalendar } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { services, caller, calls, remote, account_id, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: PALETTE.aqua })
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_selected: false })
@@ -33,8 +33,8 @@ describe('connecting an account again', () => {
 
 test('several users can connect the same account, each with their own copy and credentials', {
   meta: { promise: 'Calendar accounts: Several users can connect the same account, each with their own copy.' },
-}, async ({ services: given }) => {
-  const { services, calls, remote, run, account_id, summaries } = await createUserWithAccount(given)
+}, async ({ services: baseServices }) => {
+  const { services, calls, remote, run, account_id, summaries } = await createUserWithAccount(baseServices)
   await run()
   const other = await createUser(services)
   const otherCalls = callAs(services, other)
@@ -53,8 +53,8 @@ test('several users can connect the same account, each with their own copy and c
 
 test('each new account gets the least used color, up to the maximum number of accounts', {
   meta: { promise: 'Calendar accounts: Each new account gets the least used color; a user can connect 20.' },
-}, async ({ services: given }) => {
-  const { services, caller, calls } = await createUserWithAccount(given)
+}, async ({ services: baseServices }) => {
+  const { services, caller, calls } = await createUserWithAccount(baseServices)
   for (let n = 1; n < QUOTAS.accounts; n++) await connect(services, caller.user_id, `ana${n}@memory.test`)
   const [, ...accounts] = (await calls.users.info()).synchronized_accounts
   expect(accounts).toHaveLength(QUOTAS.accounts)
@@ -71,9 +71,9 @@ test('each new account gets the least used color, up to the maximum number of ac
 
 test('the first account with video meetings makes them the location of meetings, whenever it is connected', {
   meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
-}, async ({ services: given }) => {
+}, async ({ services: baseServices }) => {
   const providers = [memoryProvider('plain', 'all but conferences'), memoryProvider('video', 'all')]
-  const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, ...providers] }
   const caller = await createUser(services)
   const { users } = callAs(services, caller)
   const meetingProvider = async () => (await users.info()).meeting_provider_info.provider
@@ -93,8 +93,8 @@ test('the first account with video meetings makes them the location of meetings,
 
 test('an account that becomes writable receives meetings and creates their links, as if it had always been writable', {
   meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
-}, async ({ services: given }) => {
-  const { calls, caller, services, run } = await createUserWithAccount(given, 'none')
+}, async ({ services: baseServices }) => {
+  const { calls, caller, services, run } = await createUserWithAccount(baseServices, 'none')
   await run()
   const meetingDefaults = async () => {
     const { meeting_provider_info, synchronized_accounts } = await calls.users.info()
@@ -102,7 +102,7 @@ test('an account that becomes writable receives meetings and creates their links
   }
   expect(await meetingDefaults()).toEqual(['none', 'local'])
   const reconnect = (capabilities: 'all' | 'none') => {
-    const calendarProviders = [...given.calendarProviders, memoryProvider('memory', capabilities)]
+    const calendarProviders = [...baseServices.calendarProviders, memoryProvider('memory', capabilities)]
     return connect({ ...services, calendarProviders }, caller.user_id, EMAIL)
   }
   await reconnect('none')
@@ -118,8 +118,8 @@ test('an account that becomes writable receives meetings and creates their links
   expect(await meetingDefaults()).toEqual(['none', 'local'])
 })
 
-test('the calendars of an account are listed by name, after its main calendar', async ({ services: given }) => {
-  const { calls, remote, run, account_id } = await createUserWithAccount(given)
+test('the calendars of an account are listed by name, after its main calendar', async ({ services: baseServices }) => {
+  const { calls, remote, run, account_id } = await createUserWithAccount(baseServices)
   for (const summary of ['Work', 'garden', 'Art']) remote.putCalendar({ summary })
   await run()
   const calendars = (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)

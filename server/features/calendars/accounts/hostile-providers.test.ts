@@ -11,8 +11,8 @@ import { claimForSync } from './schedule/claim.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
 describe('a provider that is hostile or broken', () => {
-  test('is not read forever when it returns the same cursor again', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('is not read forever when it returns the same cursor again', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     let calls = 0
     user.remote.listChanges = async () => {
       calls++
@@ -23,8 +23,10 @@ describe('a provider that is hostile or broken', () => {
     expect(calls).toBeLessThan(60)
   })
 
-  test('is not read forever when each cursor expires immediately', { timeout: 60_000 }, async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('is not read forever when each cursor expires immediately', { timeout: 60_000 }, async ({
+    services: baseServices,
+  }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote } = user
     let calls = 0
     remote.listChanges = async (_, cursor) => {
@@ -39,8 +41,8 @@ describe('a provider that is hostile or broken', () => {
     expect(calls).toBeLessThan(100)
   })
 
-  test('cannot fill the database with events', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('cannot fill the database with events', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     await user.run()
     await sql`update events set bytes = 200000001 where user_id = ${user.caller.user_id}`.execute(user.services.db)
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'More', start_at: at('12:00'), end_at: at('13:00') })
@@ -49,8 +51,8 @@ describe('a provider that is hostile or broken', () => {
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 
-  test('can have at most four accounts of a user synchronized at a time', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('can have at most four accounts of a user synchronized at a time', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, caller } = user
     const keys = [{ user_id: caller.user_id, account_id: user.account_id }]
     for (let i = 1; i < 6; i++)

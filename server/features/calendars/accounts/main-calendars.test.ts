@@ -4,8 +4,8 @@ import { MINUTE } from '#shared/time.ts'
 
 test('an account has one main calendar, whatever its server lists first', {
   meta: { promise: 'Calendar accounts: An account always has exactly one main calendar.' },
-}, async ({ services: given }) => {
-  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
+}, async ({ services: baseServices }) => {
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(baseServices)
   const listNames = async () => {
     services.clock.advance(MINUTE)
     await synchronize(services)
@@ -27,8 +27,8 @@ test('an account has one main calendar, whatever its server lists first', {
   expect(await listNames()).toEqual(['Home (main)', 'A team'])
 })
 
-test('a calendar can be created in an account that has none', async ({ services: given }) => {
-  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
+test('a calendar can be created in an account that has none', async ({ services: baseServices }) => {
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(baseServices)
   remote.calendars.clear()
   await synchronize(services)
   expect(await listCalendars()).toEqual([])

@@ -3,8 +3,8 @@ import { createUserWithAccount, synchronize } from '#server/test/providers/conne
 import { DAY } from '#shared/time.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
-test('a calendar’s description and time zone follow those at its provider', async ({ services: given }) => {
-  const { services, remote, mainCalendar } = await createUserWithAccount(given)
+test('a calendar’s description and time zone follow those at its provider', async ({ services: baseServices }) => {
+  const { services, remote, mainCalendar } = await createUserWithAccount(baseServices)
   await synchronize(services)
   Object.assign(remote.primaryCalendar, { time_zone: 'Asia/Tokyo' })
   await synchronize(services)
@@ -17,8 +17,8 @@ test('a calendar’s description and time zone follow those at its provider', as
   expect(await mainCalendar()).toMatchObject({ description: null })
 })
 
-test('a calendar keeps what its provider does not store', async ({ services: given }) => {
-  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
+test('a calendar keeps what its provider does not store', async ({ services: baseServices }) => {
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(baseServices)
   await synchronize(services)
   const details = { summary: 'Work', description: 'At the office', time_zone: 'Asia/Tokyo' }
   const { id } = await calls.calendarManagement.create({ ...details, account_id })
@@ -30,8 +30,10 @@ test('a calendar keeps what its provider does not store', async ({ services: giv
   expect((await listCalendars())[1]).toMatchObject({ ...details, id, summary: 'Job' })
 })
 
-test('a calendar that may be neither read nor looked up is deleted only after a week', async ({ services: given }) => {
-  const { services, remote, listCalendars } = await createUserWithAccount(given)
+test('a calendar that may be neither read nor looked up is deleted only after a week', async ({
+  services: baseServices,
+}) => {
+  const { services, remote, listCalendars } = await createUserWithAccount(baseServices)
   await synchronize(services)
   const work = remote.putCalendar({ summary: 'Work' })
   const { listChanges, listEventsInRange } = remote

@@ -122,9 +122,9 @@ describe('an import', () => {
   })
 
   test('when undone, also deletes events that were moved to a connected account at its provider', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { calls, account_id, remote, run, summaries } = await createUserWithAccount(given)
+    const { calls, account_id, remote, run, summaries } = await createUserWithAccount(baseServices)
     await run()
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
     const lunch = (await calls.calendar.listEvents({})).find(({ summary }) => summary === 'Lunch')
@@ -188,8 +188,8 @@ describe('an import', () => {
     expect(fieldMessage({ code: 'file_too_large' })).toContain('5 MB')
   })
 
-  test('goes only into a calendar of the user’s main account', async ({ services: given }) => {
-    const { services, calls, mainCalendar, run } = await createUserWithAccount(given)
+  test('goes only into a calendar of the user’s main account', async ({ services: baseServices }) => {
+    const { services, calls, mainCalendar, run } = await createUserWithAccount(baseServices)
     await run()
     const { calls: others } = await createNewUser(services)
     const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()

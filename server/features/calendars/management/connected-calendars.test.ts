@@ -3,8 +3,8 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { at, createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
-async function createUserWithSyncedAccount(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithSyncedAccount(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const { services, caller, remote, calls, account_id } = user
   const create = () => calls.calendarManagement.create({ summary: 'Work', account_id, background_color: 'ff6633' })
@@ -28,8 +28,8 @@ async function createUserWithSyncedAccount(given: TestServices) {
 }
 
 describe('creating a calendar in a connected account', () => {
-  test('keeps its owner’s availability known', async ({ services: given }) => {
-    const { create, slots, run, remote, summaries } = await createUserWithSyncedAccount(given)
+  test('keeps its owner’s availability known', async ({ services: baseServices }) => {
+    const { create, slots, run, remote, summaries } = await createUserWithSyncedAccount(baseServices)
     await create()
     expect(await slots()).toContain(monday('10:00'))
     const created = [...remote.calendars.values()].at(-1) ?? expect.fail('no calendar')
@@ -38,16 +38,18 @@ describe('creating a calendar in a connected account', () => {
     expect([await summaries(), (await slots()).includes(monday('10:00'))]).toEqual([['Dentist', 'Workshop'], false])
   })
 
-  test('succeeds if a synchronization lists it first', async ({ services: given }) => {
-    const { services, create, listCalendars, interruptAfter } = await createUserWithSyncedAccount(given)
+  test('succeeds if a synchronization lists it first', async ({ services: baseServices }) => {
+    const { services, create, listCalendars, interruptAfter } = await createUserWithSyncedAccount(baseServices)
     interruptAfter('createCalendar', () => synchronize(services))
     const created = await create()
     expect(created).toMatchObject({ summary: 'Work', background_color: 'ff6633' })
     expect((await listCalendars()).slice(1)).toEqual([created])
   })
 
-  test('is not undone by a synchronization that had already listed the calendars', async ({ services: given }) => {
-    const { services, create, listCalendars, remote, interruptAfter } = await createUserWithSyncedAccount(given)
+  test('is not undone by a synchronization that had already listed the calendars', async ({
+    services: baseServices,
+  }) => {
+    const { services, create, listCalendars, remote, interruptAfter } = await createUserWithSyncedAccount(baseServices)
     // The list differs from ours, so that the synchronization saves it.
     remote.putCalendar({ summary: 'Another' })
     const created: unknown[] = []

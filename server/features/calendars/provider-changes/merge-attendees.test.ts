@@ -22,8 +22,8 @@ const { start, end } = LUNCH
 const TIMES = { start, end }
 
 /** Connects a user and reads the account once. `change` updates its event before newer changes there are read. */
-async function connect(given: TestServices, provider: CalendarProvider, credentials: string) {
-  const services = withProvider(given, provider)
+async function connect(baseServices: TestServices, provider: CalendarProvider, credentials: string) {
+  const services = withProvider(baseServices, provider)
   const user = await connectNewUser(services, { provider: provider.provider, credentials })
   const run = () => runAccountJobs(services)
   await run()
@@ -42,7 +42,8 @@ const toResponses = (people: readonly { email: string; response_status: Response
 describe('at Google, unread changes to the attendees', () => {
   const current = setUpGoogle()
   const as = (email: string) => current().google.control.actAs(email)
-  const connectAna = (given: TestServices) => connect(given, current().provider, JSON.stringify(current().grant()))
+  const connectAna = (baseServices: TestServices) =>
+    connect(baseServices, current().provider, JSON.stringify(current().grant()))
   const responsesInGoogle = (id: string) =>
     Object.fromEntries(
       (as(ANA).getEvent(id).attendees ?? []).map(({ email, responseStatus }) => [email, responseStatus]),
@@ -50,10 +51,10 @@ describe('at Google, unread changes to the attendees', () => {
 
   test('of the user’s event are kept when it is changed here', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const attendees = [{ email: BEN }, { email: CLEO }]
     const id = as(ANA).createEvent({ summary: 'Lunch', ...TIMES, attendees }).id ?? ''
-    const user = await connectAna(given)
+    const user = await connectAna(baseServices)
     as(BEN).respond(id, 'accepted')
     const [ben] = as(ANA).getEvent(id).attendees ?? []
     as(ANA).patchEvent(id, { attendees: [ben ?? {}, { email: DAN }] })
@@ -63,10 +64,10 @@ describe('at Google, unread changes to the attendees', () => {
     expect(await user.responses()).toEqual({ [BEN]: 'accepted', [DAN]: 'needs_action' })
   })
 
-  test('are merged with changes to the list here', async ({ services: given }) => {
+  test('are merged with changes to the list here', async ({ services: baseServices }) => {
     const attendees = [{ email: BEN }, { email: CLEO }]
     const id = as(ANA).createEvent({ summary: 'Lunch', ...TIMES, attendees }).id ?? ''
-    const user = await connectAna(given)
+    const user = await connectAna(baseServices)
     as(BEN).respond(id, 'declined')
     await user.change({ attendees: [{ email: BEN, name: 'Ben B.' }, { email: DAN }] })
     expect(as(ANA).getEvent(id).attendees).toMatchObject([
@@ -75,9 +76,9 @@ describe('at Google, unread changes to the attendees', () => {
     ])
   })
 
-  test('in an invitation, such as the user’s own response, are kept', async ({ services: given }) => {
+  test('in an invitation, such as the user’s own response, are kept', async ({ services: baseServices }) => {
     const id = as(BEN).createEvent({ summary: 'Lunch', ...TIMES, attendees: [{ email: ANA }] }).id ?? ''
-    const user = await connectAna(given)
+    const user = await connectAna(baseServices)
     as(ANA).respond(id, 'accepted')
     await user.change({ transparency: 'transparent' })
     expect(as(ANA).getEvent(id).transparency).toBe('transparent')
@@ -85,10 +86,10 @@ describe('at Google, unread changes to the attendees', () => {
     expect(await user.responses()).toEqual({ [ANA]: 'accepted' })
   })
 
-  test('of a series are kept in instances changed here', async ({ services: given }) => {
+  test('of a series are kept in instances changed here', async ({ services: baseServices }) => {
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=3']
     const id = as(ANA).createEvent({ summary: 'Lunch', ...TIMES, recurrence, attendees: [{ email: BEN }] }).id ?? ''
-    const user = await connectAna(given)
+    const user = await connectAna(baseServices)
     as(BEN).respond(id, 'accepted')
     const { calendar } = user.calls
     const [, second = expect.fail('no instance')] = await calendar.listEvents({})
@@ -116,11 +117,11 @@ describe('at Microsoft, unread changes to the attendees', () => {
   const { control, newProvider, credentialsOf } = setUpMicrosoft()
   const people = (...emails: string[]) => emails.map((address) => ({ emailAddress: { address }, type: 'required' }))
 
-  test('do not keep a change here from being written', async ({ services: given }) => {
+  test('do not keep a change here from being written', async ({ services: baseServices }) => {
     const times = { start: utc('2026-11-17T12:00:00'), end: utc('2026-11-17T13:00:00') }
     const fields = { subject: 'Lunch', ...times, attendees: people(MEGAN) }
     const id = String(control().createEvent(ADELE, fields)['id'])
-    const user = await connect(given, newProvider(), await credentialsOf(ADELE))
+    const user = await connect(baseServices, newProvider(), await credentialsOf(ADELE))
     control().updateEvent(ADELE, id, { attendees: people(MEGAN, CLEO) })
     await user.change({ summary: 'Late lunch' })
     expect(control().listEvents(ADELE)).toMatchObject([
@@ -136,8 +137,8 @@ describe('at any provider', () => {
   }
 
   /** A user with an event that Ben attends; after a read, its title changes here, and its attendees at the provider. */
-  async function createUserWithConflict(given: TestServices) {
-    const user = await createUserWithAccount(given)
+  async function createUserWithConflict(baseServices: TestServices) {
+    const user = await createUserWithAccount(baseServices)
     const { calls, remote, run } = user
     const [dentist = expect.fail('no event')] = remote.primaryCalendar.events.values()
     const edit = (fields: Partial<RemoteEvent>) => remote.putEvent(remote.primaryCalendar, { ...dentist, ...fields })
@@ -150,9 +151,9 @@ describe('at any provider', () => {
   }
 
   test('the provider’s attendees win if the version before the change here has no attendee list', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, run, stored } = await createUserWithConflict(given)
+    const { services, run, stored } = await createUserWithConflict(baseServices)
     // Versions stored before an upgrade have no attendees.
     await sql`update events set known_versions = (
       select jsonb_agg(version - 'attendees') from jsonb_array_elements(known_versions) version
@@ -163,9 +164,9 @@ describe('at any provider', () => {
   })
 
   test('another change there is kept too, if the merged event could not be written in between', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, remote, run, edit, stored } = await createUserWithConflict(given)
+    const { services, remote, run, edit, stored } = await createUserWithConflict(baseServices)
     remote.interruptBefore('listChanges', async () => remote.failNext('updateEvent', new ProviderError('unavailable')))
     await expect(run()).rejects.toThrow('unavailable')
     edit({ attendees: [attendee(BEN, 'declined')], meeting_url: 'https://meet.test/2' })
@@ -175,9 +176,9 @@ describe('at any provider', () => {
   })
 
   test('changes to a series are kept in an instance changed here, even if they are read before it is written', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, calls, remote, run, edit, mainCalendar } = await createUserWithConflict(given)
+    const { services, calls, remote, run, edit, mainCalendar } = await createUserWithConflict(baseServices)
     await run()
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=3']
     edit({ summary: 'Daily', recurrence, attendees: [attendee(BEN, 'needs_action')] })

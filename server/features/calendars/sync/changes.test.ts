@@ -239,9 +239,9 @@ describe('stored deletions of events', () => {
   })
 
   test('are kept until they are written to the provider, however long it is unreachable', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, remote, calls, run, summaries } = await createUserWithAccount(given)
+    const { services, remote, calls, run, summaries } = await createUserWithAccount(baseServices)
     await run()
     const [dentist] = await calls.calendar.listEvents({})
     remote.isAvailable = false

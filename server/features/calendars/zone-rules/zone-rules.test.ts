@@ -166,8 +166,8 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, user.user_id)).toEqual(rows)
   })
 
-  test('events in connected calendars are read again', async ({ services: given }) => {
-    const { services, remote, run, calls, caller } = await createUserWithAccount(given)
+  test('events in connected calendars are read again', async ({ services: baseServices }) => {
+    const { services, remote, run, calls, caller } = await createUserWithAccount(baseServices)
     await run()
     await recordOutdatedRules(services)
     // The same wall time, which the provider's adapter now converts to a different instant.
@@ -183,8 +183,10 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, caller.user_id)).toHaveLength(1)
   })
 
-  test('meetings keep their instants, and their copies at providers are corrected', async ({ services: given }) => {
-    const { services, remote, run, book, remoteEvents, calls } = await createUserWithDestination(given)
+  test('meetings keep their instants, and their copies at providers are corrected', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, run, book, remoteEvents, calls } = await createUserWithDestination(baseServices)
     const { meeting_id } = await book()
     await run()
     await recordOutdatedRules(services)

@@ -32,8 +32,8 @@ test('lists the next three weeks and the first slot', async ({ services }) => {
   expect(bookable_until).toBe(now + 60 * DAY)
 })
 
-test('reports that the owner’s calendar could not be read', async ({ services: given }) => {
-  const { services, calls, remote, run } = await createUserWithAccount(given)
+test('reports that the owner’s calendar could not be read', async ({ services: baseServices }) => {
+  const { services, calls, remote, run } = await createUserWithAccount(baseServices)
   const getOfferedTimes = await offeredTimesOf(services, calls)
   await run()
   const offeredTimes = await getOfferedTimes('Europe/Madrid')

@@ -8,8 +8,8 @@ import { createUserWithDestination, EMAIL, synchronize } from '#server/test/prov
 import { MINUTE } from '#shared/time.ts'
 
 /** An organizer whose provider creates video links, and a guest with an account. */
-async function createOrganizerWithVideoLinks(given: TestServices) {
-  const user = await createUserWithDestination(given)
+async function createOrganizerWithVideoLinks(baseServices: TestServices) {
+  const user = await createUserWithDestination(baseServices)
   const { services, caller, calls, remote } = user
   remote.conferences = 'immediate'
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
@@ -34,8 +34,8 @@ describe('the link to a video meeting', () => {
       promise:
         'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
     },
-  }, async ({ services: given }) => {
-    const { services, bookAsUser, run, urls, mails, remoteEvents } = await createOrganizerWithVideoLinks(given)
+  }, async ({ services: baseServices }) => {
+    const { services, bookAsUser, run, urls, mails, remoteEvents } = await createOrganizerWithVideoLinks(baseServices)
     await bookAsUser()
     const before = await mails()
     expect(before.map(({ send_after }) => send_after.toISOString())).toEqual([
@@ -56,8 +56,9 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents().length]).toEqual([after, 1])
   })
 
-  test('can arrive later; the booking can still be undone', async ({ services: given }) => {
-    const { services, run, urls, mails, remote, remoteEvents, caller } = await createOrganizerWithVideoLinks(given)
+  test('can arrive later; the booking can still be undone', async ({ services: baseServices }) => {
+    const { services, run, urls, mails, remote, remoteEvents, caller } =
+      await createOrganizerWithVideoLinks(baseServices)
     remote.conferences = 'pending'
     const token = await invitationTokenOf(services, caller)
     const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
@@ -79,8 +80,9 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents()]).toEqual([[], []])
   })
 
-  test('that is created after the emails are sent is only in the calendars', async ({ services: given }) => {
-    const { services, bookAsUser, run, urls, mails, remote, remoteEvents } = await createOrganizerWithVideoLinks(given)
+  test('that is created after the emails are sent is only in the calendars', async ({ services: baseServices }) => {
+    const { services, bookAsUser, run, urls, mails, remote, remoteEvents } =
+      await createOrganizerWithVideoLinks(baseServices)
     remote.conferences = 'pending'
     await bookAsUser()
     await run()
@@ -94,8 +96,9 @@ describe('the link to a video meeting', () => {
     expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
   })
 
-  test('that arrives before the email about a move is sent is in that email', async ({ services: given }) => {
-    const { services, bookAsUser, run, mails, calls, remote, remoteEvents } = await createOrganizerWithVideoLinks(given)
+  test('that arrives before the email about a move is sent is in that email', async ({ services: baseServices }) => {
+    const { services, bookAsUser, run, mails, calls, remote, remoteEvents } =
+      await createOrganizerWithVideoLinks(baseServices)
     remote.conferences = 'pending'
     const eventId = await bookAsUser()
     await run()
@@ -110,9 +113,9 @@ describe('the link to a video meeting', () => {
     for (const { text } of unsent) expect(text).toContain(meeting_url)
   })
 
-  test('is found when the event is written long after the booking', async ({ services: given }) => {
+  test('is found when the event is written long after the booking', async ({ services: baseServices }) => {
     const { services, bookAsUser, run, urls, mails, remote, remoteEvents, caller } =
-      await createOrganizerWithVideoLinks(given)
+      await createOrganizerWithVideoLinks(baseServices)
     remote.isConnected = false
     await bookAsUser()
     await run()
@@ -128,8 +131,9 @@ describe('the link to a video meeting', () => {
 
   test('is not promised when meetings go into a calendar that cannot create links', {
     meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
-  }, async ({ services: given }) => {
-    const { services, bookAsUser, calls, mainCalendar, run, urls, mails } = await createOrganizerWithVideoLinks(given)
+  }, async ({ services: baseServices }) => {
+    const { services, bookAsUser, calls, mainCalendar, run, urls, mails } =
+      await createOrganizerWithVideoLinks(baseServices)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     await bookAsUser()
     expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')

@@ -10,9 +10,9 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 const current = setUpGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
-async function createOrganizerWithGoogle(given: TestServices) {
+async function createOrganizerWithGoogle(baseServices: TestServices) {
   const { provider, grant, google } = current()
-  const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
   await runAccountJobs(services)
@@ -38,8 +38,8 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
     promise:
       'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
   },
-}, async ({ services: given }) => {
-  const { services, calls, anaInGoogle, copy, subjects, meeting_id } = await createOrganizerWithGoogle(given)
+}, async ({ services: baseServices }) => {
+  const { services, calls, anaInGoogle, copy, subjects, meeting_id } = await createOrganizerWithGoogle(baseServices)
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
   expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)
@@ -66,9 +66,9 @@ test('an invitation accepted in Google Calendar is accepted in Meridian', {
   meta: {
     promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
   },
-}, async ({ services: given }) => {
+}, async ({ services: baseServices }) => {
   const { provider, grant, google } = current()
-  const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const [guest, organizer] = [await createUser(services), await createUser(services)]
   await connectAccount(services, guest.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
   await runAccountJobs(services)

@@ -11,8 +11,8 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
 /** A user who has connected a Microsoft account, on a server with the Microsoft provider. */
-async function createUserAtMicrosoft(given: TestServices) {
-  const services = { ...given, calendarProviders: [...given.calendarProviders, newProvider()] }
+async function createUserAtMicrosoft(baseServices: TestServices) {
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, newProvider()] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'microsoft', credentials: await credentialsOf(ADELE) })
   await runAccountJobs(services)
@@ -24,8 +24,8 @@ const events = () => control().listEvents(ADELE) as { id: string; subject: strin
 const at = (time: string) => utc(monday(time).slice(0, -1))
 
 describe('a meeting whose organizer has a Microsoft account', () => {
-  async function setUpOrganizer(given: TestServices) {
-    const user = await createUserAtMicrosoft(given)
+  async function setUpOrganizer(baseServices: TestServices) {
+    const user = await createUserAtMicrosoft(baseServices)
     const token = await invitationTokenOf(user.services, user.caller)
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await runAccountJobs(user.services)
@@ -33,8 +33,8 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     return { ...user, copy, booked, meeting_id: meetingIdOf(booked) }
   }
 
-  test('gets a Teams link, and follows its copy in Outlook', async ({ services: given }) => {
-    const { services, caller, calls, copy, subjects, meeting_id } = await setUpOrganizer(given)
+  test('gets a Teams link, and follows its copy in Outlook', async ({ services: baseServices }) => {
+    const { services, caller, calls, copy, subjects, meeting_id } = await setUpOrganizer(baseServices)
     const { meeting_url } = await calls.calendar.getEvent({ eventId: meeting_id })
     expect(meeting_url).toMatch(/^https:\/\/teams\.microsoft\.com\//)
     expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(meeting_url)
@@ -56,9 +56,9 @@ describe('a meeting whose organizer has a Microsoft account', () => {
   })
 
   test('is not cancelled when the organizer deletes a second copy, which arrived by email', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, caller, calls, copy, booked, meeting_id } = await setUpOrganizer(given)
+    const { services, caller, calls, copy, booked, meeting_id } = await setUpOrganizer(baseServices)
     const { id } = copy()
     const invitation = { subject: 'Meeting', start: at('11:00'), end: at('11:30') }
     control().receiveInvitation(ADELE, invitation, { uid: booked.ical_uid, organizer: caller.email })
@@ -72,8 +72,8 @@ describe('a meeting whose organizer has a Microsoft account', () => {
 
 describe('an invitation that Outlook has added to a participant’s calendar', () => {
   /** A meeting of three; the participant's account has their own copy of it, and an invitation sent by email. */
-  async function setUpParticipant(given: TestServices) {
-    const user = await createUserAtMicrosoft(given)
+  async function setUpParticipant(baseServices: TestServices) {
+    const user = await createUserAtMicrosoft(baseServices)
     const { services, caller } = user
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
@@ -116,9 +116,9 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     ['keeps', 'keep'],
   ] as const)(
     'is declined here when it is declined in Outlook, which then %s it',
-    async ([, declinedMeeting], { services: given }) => {
+    async ([, declinedMeeting], { services: baseServices }) => {
       control().setSwitches({ declinedMeeting })
-      const { services, invitation, expectDeclined } = await setUpParticipant(given)
+      const { services, invitation, expectDeclined } = await setUpParticipant(baseServices)
       control().respond(ADELE, invitation, 'declined')
       expect(events().some(({ id }) => id === invitation)).toBe(declinedMeeting === 'keep')
       await synchronize(services)
@@ -127,17 +127,17 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   )
 
   test('is declined here when it is declined in Outlook, even if the cursors have expired', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, invitation, expectDeclined } = await setUpParticipant(given)
+    const { services, invitation, expectDeclined } = await setUpParticipant(baseServices)
     control().respond(ADELE, invitation, 'declined')
     control().expireCursors(ADELE)
     await synchronize(services)
     await expectDeclined()
   })
 
-  test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
-    const { services, invitation, readResponse, expectDeclined } = await setUpParticipant(given)
+  test('counts as declined only once Microsoft confirms that it is gone', async ({ services: baseServices }) => {
+    const { services, invitation, readResponse, expectDeclined } = await setUpParticipant(baseServices)
     control().deleteEvent(ADELE, invitation)
     // The list of changes succeeds, but the request for the event fails.
     control().addFault({ path: '/events/', status: 503, times: 8 })
@@ -150,8 +150,8 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
 
   test.for(['moved to another calendar', 'replaced by a newer one'] as const)(
     'is not declined when it was %s',
-    async (change, { services: given }) => {
-      const { services, invitation, receive, readResponse, subjects, caller } = await setUpParticipant(given)
+    async (change, { services: baseServices }) => {
+      const { services, invitation, receive, readResponse, subjects, caller } = await setUpParticipant(baseServices)
       let current = invitation
       if (change === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
       else {
@@ -167,8 +167,8 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     },
   )
 
-  test('is not declined when its calendar is deleted', async ({ services: given }) => {
-    const { services, invitation, readResponse, subjects, caller } = await setUpParticipant(given)
+  test('is not declined when its calendar is deleted', async ({ services: baseServices }) => {
+    const { services, invitation, readResponse, subjects, caller } = await setUpParticipant(baseServices)
     control().moveEvent(ADELE, invitation, 'Projects')
     await synchronize(services)
     control().deleteCalendar(ADELE, 'Projects')
@@ -176,8 +176,8 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect([await readResponse(), await subjects(caller.email)]).toEqual(['needs_action', []])
   })
 
-  test('is ignored if it came from somebody other than the organizer', async ({ services: given }) => {
-    const { services, receive, readResponse } = await setUpParticipant(given)
+  test('is ignored if it came from somebody other than the organizer', async ({ services: baseServices }) => {
+    const { services, receive, readResponse } = await setUpParticipant(baseServices)
     const forged = receive(undefined, 'mallory@elsewhere.test')
     await synchronize(services)
     control().deleteEvent(ADELE, forged)
@@ -185,8 +185,10 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect(await readResponse()).toBe('needs_action')
   })
 
-  test('is recognized by the meeting’s UID even if Exchange wraps it in another UID', async ({ services: given }) => {
-    const { services, receive, invitation, ical_uid, readResponse } = await setUpParticipant(given)
+  test('is recognized by the meeting’s UID even if Exchange wraps it in another UID', async ({
+    services: baseServices,
+  }) => {
+    const { services, receive, invitation, ical_uid, readResponse } = await setUpParticipant(baseServices)
     const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
     const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`
     const other = receive(wrapped)

@@ -10,10 +10,17 @@ import type { RemoteEvent } from '../../calendars/providers/provider.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
+const declinedBy = (email: string) => ({
+  email,
+  name: null,
+  picture: null,
+  role: 'participant' as const,
+  response_status: 'declined' as const,
+})
 
 /** Creates an organizer whose meeting with a guest is in their connected calendar, and marks its emails as sent. */
-async function createOrganizerWithMeeting(given: TestServices) {
-  const user = await createUserWithDestination(given)
+async function createOrganizerWithMeeting(baseServices: TestServices) {
+  const user = await createUserWithDestination(baseServices)
   const { services, caller, calls, remote, run, remoteEvents } = user
   const { meeting_id, ical_uid } = await user.book()
   await run()
@@ -43,8 +50,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
       promise:
         'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is emailed once.',
     },
-  }, async ({ services: given }) => {
-    const { services, edit, start, mails, remote, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
+  }, async ({ services: baseServices }) => {
+    const { services, edit, start, mails, remote, copyOf, ical_uid } = await createOrganizerWithMeeting(baseServices)
     edit(timesOf('14:05', '15:00'))
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('14:05') })
@@ -58,8 +65,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect([writes(), await mails()]).toEqual([before, { organizer: moved, guest: moved }])
   })
 
-  test('stays where it was if somebody has another meeting then', async ({ services: given }) => {
-    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await createOrganizerWithMeeting(given)
+  test('stays where it was if somebody has another meeting then', async ({ services: baseServices }) => {
+    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await createOrganizerWithMeeting(baseServices)
     await book('15:00')
     await run()
     await markMailsSent(services)
@@ -74,8 +81,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer, guest })
   })
 
-  test('stays where it was if it was made an all-day event', async ({ services: given }) => {
-    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
+  test('stays where it was if it was made an all-day event', async ({ services: baseServices }) => {
+    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(baseServices)
     edit({ all_day: true, start_date: '2026-11-17', end_date: '2026-11-18', ...timesOf('00:00', '23:00') })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
@@ -83,8 +90,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
   })
 
-  test('stays where it was if its length is no longer in whole minutes', async ({ services: given }) => {
-    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
+  test('stays where it was if its length is no longer in whole minutes', async ({ services: baseServices }) => {
+    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(baseServices)
     const { start_at, end_at } = timesOf('14:00', '14:30')
     edit({ start_at, end_at: new Date(end_at.getTime() + MINUTE / 2) })
     await synchronize(services)
@@ -93,8 +100,9 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
   })
 
-  test('keeps changes made here in the meantime', async ({ services: given }) => {
-    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
+  test('keeps changes made here in the meantime', async ({ services: baseServices }) => {
+    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } =
+      await createOrganizerWithMeeting(baseServices)
     edit(timesOf('14:00', '14:30'))
     await calls.events.reschedule({
       eventId: meeting_id,
@@ -113,8 +121,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
 })
 
 describe('other changes to a meeting’s copy', () => {
-  test('a new title from the organizer is applied, but not a description', async ({ services: given }) => {
-    const { services, edit, calls, meeting_id, mails } = await createOrganizerWithMeeting(given)
+  test('a new title from the organizer is applied, but not a description', async ({ services: baseServices }) => {
+    const { services, edit, calls, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
     edit({ summary: 'Quarterly  plan', description: 'Their own notes' })
     await synchronize(services)
     const event = await calls.calendar.getEvent({ eventId: meeting_id })
@@ -123,8 +131,10 @@ describe('other changes to a meeting’s copy', () => {
     expect(await mails()).toEqual({ organizer: updated, guest: updated })
   })
 
-  test('a new ETag alone, or whitespace in the title, does not count as a change', async ({ services: given }) => {
-    const { services, edit, copyOf, ical_uid, mails, remote } = await createOrganizerWithMeeting(given)
+  test('a new ETag alone, or whitespace in the title, does not count as a change', async ({
+    services: baseServices,
+  }) => {
+    const { services, edit, copyOf, ical_uid, mails, remote } = await createOrganizerWithMeeting(baseServices)
     edit({ summary: ` ${copyOf(ical_uid).summary.replace(' ', '  ')} ` })
     const writes = remote.calls.filter((name) => name === 'updateEvent').length
     await synchronize(services)
@@ -132,9 +142,9 @@ describe('other changes to a meeting’s copy', () => {
     expect(remote.calls.filter((name) => name === 'updateEvent')).toHaveLength(writes)
   })
 
-  test('a write whose response was lost does not count as a change', async ({ services: given }) => {
+  test('a write whose response was lost does not count as a change', async ({ services: baseServices }) => {
     const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } =
-      await createOrganizerWithMeeting(given)
+      await createOrganizerWithMeeting(baseServices)
     remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
     await expect(run()).rejects.toThrow('unavailable')
@@ -144,8 +154,8 @@ describe('other changes to a meeting’s copy', () => {
     expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
   })
 
-  test('a decline by the only guest cancels the meeting', async ({ services: given }) => {
-    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
+  test('a decline by the only guest cancels the meeting', async ({ services: baseServices }) => {
+    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
     edit({
       attendees: copyOf(ical_uid).attendees.map((person) => ({
         ...person,
@@ -165,8 +175,9 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
       promise:
         'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
-  }, async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } = await createOrganizerWithMeeting(given)
+  }, async ({ services: baseServices }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } =
+      await createOrganizerWithMeeting(baseServices)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['cancelled', undefined])
@@ -181,8 +192,8 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
       promise:
         'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
-  }, async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, run } = await createOrganizerWithMeeting(given)
+  }, async ({ services: baseServices }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, run } = await createOrganizerWithMeeting(baseServices)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     remote.failNext('findEvent', new ProviderError('unavailable'))
     await synchronize(services).catch(() => {})
@@ -192,9 +203,11 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
     expect(await statusOf(services, meeting_id)).toBe('cancelled')
   })
 
-  test('does not cancel the meeting if the copy was only moved to another calendar', async ({ services: given }) => {
+  test('does not cancel the meeting if the copy was only moved to another calendar', async ({
+    services: baseServices,
+  }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars, mails } =
-      await createOrganizerWithMeeting(given)
+      await createOrganizerWithMeeting(baseServices)
     const work = remote.putCalendar({ summary: 'Work' })
     const copy = copyOf(ical_uid)
     remote.removeEvent(remote.primaryCalendar, copy.external_id)
@@ -213,9 +226,11 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
     })
   })
 
-  test('does not cancel a past meeting, or a meeting whose whole calendar was deleted', async ({ services: given }) => {
+  test('does not cancel a past meeting, or a meeting whose whole calendar was deleted', async ({
+    services: baseServices,
+  }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars } =
-      await createOrganizerWithMeeting(given)
+      await createOrganizerWithMeeting(baseServices)
     services.clock.set(monday('12:00'))
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
@@ -233,8 +248,8 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
     expect(await statusOf(services, meetingIdOf(second))).toBe('confirmed')
   })
 
-  test('is not assumed when a full read does not list the copy', async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
+  test('is not assumed when a full read does not list the copy', async ({ services: baseServices }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
     const copy = copyOf(ical_uid)
     remote.expireCursors()
     remote.primaryCalendar.log = remote.primaryCalendar.log.filter((id) => id !== copy.external_id)
@@ -258,8 +273,8 @@ async function organizerOf(services: TestServices, meeting_id: MeetingId) {
 }
 
 /** Creates a participant with a connected calendar, and books them into a meeting of three. */
-async function createParticipantWithMeeting(given: TestServices) {
-  const user = await createUserWithDestination(given)
+async function createParticipantWithMeeting(baseServices: TestServices) {
+  const user = await createUserWithDestination(baseServices)
   const { services, caller, remote, run, remoteEvents } = user
   const organizer = await createUser(services)
   const { entryId } = await bookGroup(services, organizer, caller)
@@ -273,10 +288,10 @@ async function createParticipantWithMeeting(given: TestServices) {
 
 describe('a participant’s copy of a meeting', () => {
   test('when moved, moves the meeting if they could choose that time here; otherwise, it moves back', async ({
-    services: given,
+    services: baseServices,
   }) => {
     const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
-      await createParticipantWithMeeting(given)
+      await createParticipantWithMeeting(baseServices)
     const { start: originalStart } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     // Outside the organizer's hours.
     edit(timesOf('22:00', '22:30'))
@@ -294,8 +309,9 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Moved: ')])
   })
 
-  test('when deleted, removes them from the meeting, which continues', async ({ services: given }) => {
-    const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await createParticipantWithMeeting(given)
+  test('when deleted, removes them from the meeting, which continues', async ({ services: baseServices }) => {
+    const { services, remote, copy, meeting_id, subjects, organizer, rowOf } =
+      await createParticipantWithMeeting(baseServices)
     remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['confirmed', undefined])
@@ -304,15 +320,11 @@ describe('a participant’s copy of a meeting', () => {
 
   test('when declined, declines the meeting here too', {
     meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
-      await createParticipantWithMeeting(given)
+      await createParticipantWithMeeting(baseServices)
     // Providers identify the owner of a calendar by the account's address.
-    edit({
-      attendees: [
-        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
-      ],
-    })
+    edit({ attendees: [declinedBy('ana@memory.test')] })
     await synchronize(services)
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
@@ -322,29 +334,25 @@ describe('a participant’s copy of a meeting', () => {
   })
 
   test('is shown once when its provider adds an invitation, and is declined when the invitation is', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await createParticipantWithMeeting(given)
+    const { services, remote, copy, asOrganizer, meeting_id, caller, calls } =
+      await createParticipantWithMeeting(baseServices)
     const { external_id: _, ...invitation } = copy()
     const added = remote.putEvent(remote.primaryCalendar, invitation)
     await synchronize(services)
     expect((await calls.calendar.listEvents({})).map(({ id }) => id).filter((id) => id === meeting_id)).toHaveLength(1)
     expect(await calls.calendar.listEvents({})).toHaveLength(2)
-    remote.putEvent(remote.primaryCalendar, {
-      ...added,
-      attendees: [
-        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
-      ],
-    })
+    remote.putEvent(remote.primaryCalendar, { ...added, attendees: [declinedBy('ana@memory.test')] })
     await synchronize(services)
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
   })
 
   test('in the built-in calendar is declined when an invitation in a connected account is', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, calls, mainCalendar, caller, remote } = await createUserWithDestination(given)
+    const { services, calls, mainCalendar, caller, remote } = await createUserWithDestination(baseServices)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
@@ -353,14 +361,8 @@ describe('a participant’s copy of a meeting', () => {
       .select('ical_uid')
       .where('meeting_id', '=', entryId as MeetingId)
       .executeTakeFirstOrThrow()
-    remote.putEvent(remote.primaryCalendar, {
-      ical_uid,
-      summary: 'Planning',
-      ...timesOf('13:00', '13:30'),
-      attendees: [
-        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
-      ],
-    })
+    const invitation = { ical_uid, summary: 'Planning', ...timesOf('13:00', '13:30') }
+    remote.putEvent(remote.primaryCalendar, { ...invitation, attendees: [declinedBy('ana@memory.test')] })
     await synchronize(services)
     const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
@@ -368,16 +370,8 @@ describe('a participant’s copy of a meeting', () => {
 })
 
 describe('an event that reuses the UID of a meeting', () => {
-  const declinedBy = (email: string) => ({
-    email,
-    name: null,
-    picture: null,
-    role: 'participant' as const,
-    response_status: 'declined' as const,
-  })
-
-  test('does not respond for guests when somebody invites the organizer to it', async ({ services: given }) => {
-    const { services, remote, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
+  test('does not respond for guests when somebody invites the organizer to it', async ({ services: baseServices }) => {
+    const { services, remote, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
     const attendees = [declinedBy(GUEST.email), declinedBy('ana@memory.test')]
     remote.putEvent(remote.primaryCalendar, { ical_uid, summary: 'Forged', ...timesOf('11:00', '11:30'), attendees })
     await synchronize(services)
@@ -387,8 +381,9 @@ describe('an event that reuses the UID of a meeting', () => {
 
   test.for([{ is_read_only: true }, { is_shared: true }])(
     'does not respond for a participant if it is in somebody else’s calendar: %j',
-    async (access, { services: given }) => {
-      const { services, remote, copy, asOrganizer, meeting_id, caller } = await createParticipantWithMeeting(given)
+    async (access, { services: baseServices }) => {
+      const { services, remote, copy, asOrganizer, meeting_id, caller } =
+        await createParticipantWithMeeting(baseServices)
       const { external_id: _, ...invitation } = copy()
       const shared = remote.putCalendar({ summary: 'Of a colleague', ...access })
       remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })

@@ -94,10 +94,10 @@ describe('a meeting in an account that is removed and added again', () => {
     ['Google', openGoogle],
     ['Microsoft', openMicrosoft],
     ...(hasRadicale() ? [['CalDAV', openCaldav] as const] : []),
-  ] as const)('is in sync with its copy at %s again', async ([, open], { services: given }) => {
-    const account = await open(given)
+  ] as const)('is in sync with its copy at %s again', async ([, open], { services: baseServices }) => {
+    const account = await open(baseServices)
     const { provider, countCopies } = account
-    const services = withProvider(given, provider)
+    const services = withProvider(baseServices, provider)
     const connect = async () => ({ provider: provider.provider, credentials: await account.getCredentials() })
     const { caller, calls, account_id, slots } = await connectNewUser(services, await connect())
     await runAccountJobs(services)
@@ -133,8 +133,8 @@ describe('a meeting in an account that is removed and added again', () => {
     await account.close?.()
   })
 
-  async function createReconnectingUser(given: TestServices) {
-    const user = await createUserWithDestination(given)
+  async function createReconnectingUser(baseServices: TestServices) {
+    const user = await createUserWithDestination(baseServices)
     const { services, caller, calls, account_id, remote } = user
     const remove = () => calls.users.deleteSynchronizedAccount({ account_id })
     const reconnect = async () => {
@@ -145,8 +145,9 @@ describe('a meeting in an account that is removed and added again', () => {
     return { ...user, remove, reconnect }
   }
 
-  test('keeps a move that its copy does not have yet', async ({ services: given }) => {
-    const { services, calls, book, run, remote, remoteEvents, remove, reconnect } = await createReconnectingUser(given)
+  test('keeps a move that its copy does not have yet', async ({ services: baseServices }) => {
+    const { services, calls, book, run, remote, remoteEvents, remove, reconnect } =
+      await createReconnectingUser(baseServices)
     const { meeting_id } = await book()
     await run()
     await markMailsSent(services)
@@ -168,9 +169,9 @@ describe('a meeting in an account that is removed and added again', () => {
     ])
   })
 
-  test('that was cancelled in the meantime is deleted in the account too', async ({ services: given }) => {
+  test('that was cancelled in the meantime is deleted in the account too', async ({ services: baseServices }) => {
     const { services, caller, calls, book, run, remoteEvents, summaries, remove, reconnect } =
-      await createReconnectingUser(given)
+      await createReconnectingUser(baseServices)
     const { meeting_id } = await book()
     await run()
     await remove()
@@ -185,9 +186,9 @@ describe('a meeting in an account that is removed and added again', () => {
   })
 
   test('that was cancelled in the meantime is shown as an event if the provider refuses to delete it', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { calls, book, run, remote, summaries, remove, reconnect } = await createReconnectingUser(given)
+    const { calls, book, run, remote, summaries, remove, reconnect } = await createReconnectingUser(baseServices)
     const { meeting_id } = await book()
     await run()
     const { summary } = await calls.calendar.getEvent({ eventId: meeting_id })
@@ -201,8 +202,9 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(remote.calls.filter((name) => name === 'deleteEvent').length).toBeLessThanOrEqual(2)
   })
 
-  test('adopts the response given in its copy in the meantime', async ({ services: given }) => {
-    const { services, caller, remote, run, remoteEvents, remove, reconnect } = await createReconnectingUser(given)
+  test('adopts the response baseServices in its copy in the meantime', async ({ services: baseServices }) => {
+    const { services, caller, remote, run, remoteEvents, remove, reconnect } =
+      await createReconnectingUser(baseServices)
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
     await run()

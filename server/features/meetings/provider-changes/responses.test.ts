@@ -12,8 +12,8 @@ import { synchronizeAccount } from '../../calendars/accounts/synchronize-account
  * Books a meeting of an organizer, a participant and a guest. The calendar of one of the users is connected, and
  * `respond` sets the responses that its owner sees there.
  */
-async function bookMeetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
-  const user = await createUserWithDestination(given)
+async function bookMeetingOfThree(baseServices: TestServices, connected: 'organizer' | 'participant') {
+  const user = await createUserWithDestination(baseServices)
   const { services, caller, remote, run, remoteEvents } = user
   const other = await createUser(services)
   const [organizer, participant] = connected === 'organizer' ? [caller, other] : [other, caller]
@@ -48,9 +48,9 @@ describe('a response in a connected calendar', () => {
       promise:
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, participant, organizer, respond, responsesOf, countMails, listChanges, copy } =
-      await bookMeetingOfThree(given, 'participant')
+      await bookMeetingOfThree(baseServices, 'participant')
     const mails = await countMails()
     expect(await responsesOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
     // Providers identify the owner of a calendar by the account's address. An owner cannot respond for others.
@@ -70,9 +70,9 @@ describe('a response in a connected calendar', () => {
       promise:
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, organizer, participant, respond, responsesOf, countMails, listChanges, remote } =
-      await bookMeetingOfThree(given, 'organizer')
+      await bookMeetingOfThree(baseServices, 'organizer')
     const mails = await countMails()
     respond(GUEST.email, 'accepted')
     await synchronize(services)
@@ -85,8 +85,8 @@ describe('a response in a connected calendar', () => {
     expect([writes(), await countMails(), (await listChanges()).length]).toEqual([before, mails, 2])
   })
 
-  test('replaces only a weaker response, because the copy may be out of date', async ({ services: given }) => {
-    const { services, organizer, respond, responsesOf } = await bookMeetingOfThree(given, 'organizer')
+  test('replaces only a weaker response, because the copy may be out of date', async ({ services: baseServices }) => {
+    const { services, organizer, respond, responsesOf } = await bookMeetingOfThree(baseServices, 'organizer')
     const responses: ResponseStatus[] = []
     for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {
       respond(GUEST.email, response)
@@ -97,10 +97,10 @@ describe('a response in a connected calendar', () => {
   })
 
   test('is applied even if the meeting was moved at the same time, to a time that is taken', async ({
-    services: given,
+    services: baseServices,
   }) => {
     const { services, remote, caller, organizer, participant, respond, responsesOf, copy, calls, entryId } =
-      await bookMeetingOfThree(given, 'organizer')
+      await bookMeetingOfThree(baseServices, 'organizer')
     const { start_at, end_at } = copy()
     const token = await invitationTokenOf(services, participant)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('16:00') })
@@ -117,8 +117,13 @@ describe('a response in a connected calendar', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Not moved: Renamed/))
   })
 
-  test('is emailed once to each person, together with other changes at the same time', async ({ services: given }) => {
-    const { services, remote, organizer, participant, respond, copy } = await bookMeetingOfThree(given, 'organizer')
+  test('is emailed once to each person, together with other changes at the same time', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, organizer, participant, respond, copy } = await bookMeetingOfThree(
+      baseServices,
+      'organizer',
+    )
     const meeting_url = 'https://meet.google.com/abc-defg-hij'
     const unsentMailsTo = async (email: string) =>
       (await mailsTo(services, email)).filter(({ sent_at }) => sent_at === null)
@@ -138,10 +143,10 @@ describe('a response in a connected calendar', () => {
   })
 
   test('removes the meeting from every calendar if all others decline at the same time', async ({
-    services: given,
+    services: baseServices,
   }) => {
     const { services, organizer, participant, entryId, remoteEvents, respond } = await bookMeetingOfThree(
-      given,
+      baseServices,
       'organizer',
     )
     respond(GUEST.email, 'declined')
@@ -154,8 +159,11 @@ describe('a response in a connected calendar', () => {
       expect((await mailsTo(services, email)).slice(1)).toMatchObject([{ ical_method: 'CANCEL' }])
   })
 
-  test('can still be changed to a decline', async ({ services: given }) => {
-    const { services, organizer, respond, responsesOf, countMails } = await bookMeetingOfThree(given, 'participant')
+  test('can still be changed to a decline', async ({ services: baseServices }) => {
+    const { services, organizer, respond, responsesOf, countMails } = await bookMeetingOfThree(
+      baseServices,
+      'participant',
+    )
     respond(EMAIL, 'accepted')
     await synchronize(services)
     const mails = await countMails()
@@ -171,9 +179,9 @@ describe('a response in a connected calendar', () => {
     ['was moved to another calendar, and everything is read again', true],
   ] as const)(
     'to a separate invitation counts even if the copy %s before it is applied',
-    async ([change, isReload], { services: given }) => {
+    async ([change, isReload], { services: baseServices }) => {
       const { services, remote, caller, account_id, organizer, copy, responsesOf } = await bookMeetingOfThree(
-        given,
+        baseServices,
         'participant',
       )
       const { external_id, ...invitation } = copy()

@@ -12,9 +12,9 @@ import { synchronizeAccount } from '../../calendars/accounts/synchronize-account
 const current = setUpGoogle()
 
 /** Books a meeting whose organizer and participant have the same destination calendar in Google; a guest also attends. */
-async function bookInSharedCalendar(given: TestServices, participantAccount: string) {
+async function bookInSharedCalendar(baseServices: TestServices, participantAccount: string) {
   const { google, provider, grant } = current()
-  const services = withProvider(given, provider)
+  const services = withProvider(baseServices, provider)
   const ana = google.control.actAs(ANA)
   const team = ana.createCalendar('Team')
   ana.shareCalendar(team, BEN, 'writer')
@@ -53,9 +53,9 @@ describe.each([
       promise:
         'Calendar accounts: A meeting in a calendar that its participants share stays there when one of them leaves.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, organizer, participant, eventId, copies, responses } = await bookInSharedCalendar(
-      given,
+      baseServices,
       participantAccount,
     )
     await runAccountJobs(services)
@@ -70,8 +70,13 @@ describe.each([
     expect(copies()).toEqual([])
   })
 
-  test('stays there when a participant leaves before the organizer’s entry is written', async ({ services: given }) => {
-    const { services, participant, eventId, copies, responses } = await bookInSharedCalendar(given, participantAccount)
+  test('stays there when a participant leaves before the organizer’s entry is written', async ({
+    services: baseServices,
+  }) => {
+    const { services, participant, eventId, copies, responses } = await bookInSharedCalendar(
+      baseServices,
+      participantAccount,
+    )
     await synchronizeAccount(services, participant.account)
     const [copy] = copies()
     await participant.calls.events.cancel({ eventId })
@@ -87,9 +92,9 @@ describe.each([
       promise:
         'Calendar accounts: Changes to a meeting in a calendar that its participants share count as the organizer’s.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, organizer, participant, eventId, ana, team, copies, responses } = await bookInSharedCalendar(
-      given,
+      baseServices,
       participantAccount,
     )
     await runAccountJobs(services)

@@ -7,8 +7,8 @@ import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 test.for(['its own', 'another'] as const)(
   'a missing copy cancels no meeting while %s calendar refuses lookups; other changes are still applied',
-  async (owner, { services: given }) => {
-    const user = await createUserWithDestination(given)
+  async (owner, { services: baseServices }) => {
+    const user = await createUserWithDestination(baseServices)
     const { services, caller, calls, remote } = user
     const [deleted, moved] = [await user.book('11:00'), await user.book('15:00')]
     await user.run()
@@ -44,8 +44,8 @@ test.for([
   ['does not cancel', 'was readable before'],
 ] as const)(
   'a missing copy %s its meeting while a calendar that %s refuses lookups',
-  async ([outcome, access], { services: given }) => {
-    const user = await createUserWithDestination(given)
+  async ([outcome, access], { services: baseServices }) => {
+    const user = await createUserWithDestination(baseServices)
     const { services, calls, remote } = user
     await user.book('11:00')
     await user.run()

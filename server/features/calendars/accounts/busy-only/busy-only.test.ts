@@ -131,9 +131,9 @@ describe('an account with busy times only', () => {
   })
 
   test('discards changes that the provider refused, as writing them would clear the event there', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, caller, setBusyOnly, calls, run, remote, storedText } = await createAccount(given)
+    const { services, caller, setBusyOnly, calls, run, remote, storedText } = await createAccount(baseServices)
     await run()
     const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
     remote.failNext('updateEvent', new ProviderError('forbidden'))

@@ -15,8 +15,8 @@ import { connectAccount } from '../connect-account.ts'
 import { getNotificationUrl } from './notification-url.ts'
 
 /** An account whose provider has channels, after its first load. */
-async function createUserWithChannel(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithChannel(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   const { remote, services } = user
   remote.enableChannels(services.clock)
   await user.run()
@@ -42,8 +42,9 @@ async function createUserWithChannel(given: TestServices) {
 describe('push', () => {
   test('reads a calendar as soon as its provider announces a change', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
-  }, async ({ services: given }) => {
-    const { services, notify, settle, addEvent, summaries, rows, onlyChannel } = await createUserWithChannel(given)
+  }, async ({ services: baseServices }) => {
+    const { services, notify, settle, addEvent, summaries, rows, onlyChannel } =
+      await createUserWithChannel(baseServices)
     const { address, token } = onlyChannel()
     expect(address).toBe('https://meridian.test/calendar-notifications/memory')
     expect(JSON.stringify(await rows())).not.toContain(token)
@@ -57,9 +58,9 @@ describe('push', () => {
   })
 
   test('reads once for many notifications, and once more for one that comes during a read', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { notify, settle, addEvent, summaries, remote } = await createUserWithChannel(given)
+    const { notify, settle, addEvent, summaries, remote } = await createUserWithChannel(baseServices)
     const countReads = () => remote.calls.filter((name) => name === 'listCalendars').length
     const before = countReads()
     addEvent('One')
@@ -77,16 +78,16 @@ describe('push', () => {
 
   test('is not needed: polling finds changes when all notifications are lost', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
-  }, async ({ services: given }) => {
-    const { services, addEvent, summaries } = await createUserWithChannel(given)
+  }, async ({ services: baseServices }) => {
+    const { services, addEvent, summaries } = await createUserWithChannel(baseServices)
     addEvent('Silent')
     services.clock.advance(14 * MINUTE)
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Silent'])
   })
 
-  test('during a pause leads to a read when the pause ends', async ({ services: given }) => {
-    const { services, remote, notify, settle, addEvent, summaries } = await createUserWithChannel(given)
+  test('during a pause leads to a read when the pause ends', async ({ services: baseServices }) => {
+    const { services, remote, notify, settle, addEvent, summaries } = await createUserWithChannel(baseServices)
     remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 90 }))
     await synchronize(services)
     // A synchronization that is due much later.
@@ -103,8 +104,10 @@ describe('push', () => {
     expect(await summaries()).toEqual(['Dentist', 'Announced'])
   })
 
-  test('accepts only the token of a channel, and gives everyone the same response', async ({ services: given }) => {
-    const { services, post, notify, remote, settle, onlyChannel } = await createUserWithChannel(given)
+  test('accepts only the token of a channel, and gives everyone the same response', async ({
+    services: baseServices,
+  }) => {
+    const { services, post, notify, remote, settle, onlyChannel } = await createUserWithChannel(baseServices)
     const callsBefore = remote.calls.length
     const accepted = await notify()
     await settle()
@@ -128,8 +131,10 @@ describe('push', () => {
     expect(await services.db.selectFrom('calendar_channels').select('channel_id').execute()).toEqual([{ channel_id }])
   })
 
-  test('channels are renewed before they expire, and replaced after they have ended', async ({ services: given }) => {
-    const { services, onlyChannel, remote, notify, settle, rows, run } = await createUserWithChannel(given)
+  test('channels are renewed before they expire, and replaced after they have ended', async ({
+    services: baseServices,
+  }) => {
+    const { services, onlyChannel, remote, notify, settle, rows, run } = await createUserWithChannel(baseServices)
     const first = onlyChannel()
     services.clock.advance(2 * DAY)
     await synchronize(services)
@@ -152,9 +157,10 @@ describe('push', () => {
   })
 
   test('continues with the open channel while its renewal fails, which is soon tried again', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, onlyChannel, remote, notify, settle, addEvent, summaries } = await createUserWithChannel(given)
+    const { services, onlyChannel, remote, notify, settle, addEvent, summaries } =
+      await createUserWithChannel(baseServices)
     const { channel_id } = onlyChannel()
     remote.failNext('openChannel', new ProviderError('unavailable'))
     services.clock.advance(2.5 * DAY)
@@ -167,8 +173,8 @@ describe('push', () => {
     expect([remote.channels.size, onlyChannel().channel_id === channel_id]).toEqual([1, false])
   })
 
-  test('begins within minutes after an outage', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('begins within minutes after an outage', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote, run } = user
     remote.enableChannels(services.clock)
     remote.failNext('openChannel', new ProviderError('unavailable'))
@@ -178,8 +184,10 @@ describe('push', () => {
     expect(remote.channels.size).toBe(1)
   })
 
-  test('is replaced by polling for a calendar without channels, and tried again later', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('is replaced by polling for a calendar without channels, and tried again later', async ({
+    services: baseServices,
+  }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote, run } = user
     remote.enableChannels(services.clock)
     remote.failNext('openChannel', new ProviderError('forbidden'))
@@ -193,8 +201,8 @@ describe('push', () => {
     expect([countOpened(), remote.channels.size]).toEqual([2, 1])
   })
 
-  test('misses no change between the first load and the opening of its channel', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('misses no change between the first load and the opening of its channel', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { remote, run, summaries } = user
     remote.enableChannels(user.services.clock)
     remote.interruptBefore('openChannel', async () => {
@@ -206,9 +214,9 @@ describe('push', () => {
 
   test('is restored by reconnecting, and changes in the meantime are read', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, caller, remote, run, rows, notify, settle, addEvent, summaries } =
-      await createUserWithChannel(given)
+      await createUserWithChannel(baseServices)
     // Some providers end an account's channels when its user revokes access.
     remote.isConnected = false
     remote.channels.clear()
@@ -230,8 +238,8 @@ describe('push', () => {
     expect(remote.channels.size).toBe(1)
   })
 
-  test('ends when the account is removed', async ({ services: given }) => {
-    const { calls, account_id, remote, run, rows, services } = await createUserWithChannel(given)
+  test('ends when the account is removed', async ({ services: baseServices }) => {
+    const { calls, account_id, remote, run, rows, services } = await createUserWithChannel(baseServices)
     await calls.users.deleteSynchronizedAccount({ account_id })
     await run()
     expect([remote.channels.size, await rows(), remote.isConnected]).toEqual([0, [], false])
@@ -240,8 +248,8 @@ describe('push', () => {
 })
 
 describe('POST /calendar-notifications/<provider>', () => {
-  test('accepts only small requests, and returns validation tokens as text', async ({ services: given }) => {
-    const { post, services } = await createUserWithChannel(given)
+  test('accepts only small requests, and returns validation tokens as text', async ({ services: baseServices }) => {
+    const { post, services } = await createUserWithChannel(baseServices)
     const echoed = await post({ echo: '<script>alert(1)</script>' })
     expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
       200,

@@ -126,9 +126,9 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
 
   test('logs neither the password nor the address of a subscription', {
     meta: { promise: 'Screens: Passwords and secret addresses are never sent to the browser, nor logged.' },
-  }, async ({ services: given, caldav, feed }) => {
+  }, async ({ services: baseServices, caldav, feed }) => {
     const lines: string[] = []
-    const services = { ...given, log: createLog('trace', { write: (line) => void lines.push(line) }) }
+    const services = { ...baseServices, log: createLog('trace', { write: (line) => void lines.push(line) }) }
     const { calls } = await createUserWithCalls(services)
     const input = { server_url: caldav.url, ...RADICALE_USER }
     await calls.calendarAccounts.connectCaldavAccount(input)

@@ -12,8 +12,8 @@ test('an account that must be reconnected is shown to its owner, who gets one em
       'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
     ],
   },
-}, async ({ services: given }) => {
-  const { services, caller, calls, remote, run } = await createUserWithAccount(given)
+}, async ({ services: baseServices }) => {
+  const { services, caller, calls, remote, run } = await createUserWithAccount(baseServices)
   const other = await createUser(services)
   await run()
   const fail = async (kind: 'revoked' | 'unavailable') => {

@@ -24,9 +24,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     standIn.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
 
   /** A user with a dentist appointment at 9 and a meeting at 12. */
-  async function createUserWithMeeting(given: TestServices) {
+  async function createUserWithMeeting(baseServices: TestServices) {
     addHour('Dentist', '09:00')
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     await user.run()
     const { meeting_id } = await user.book('12:00')
     await user.run()
@@ -34,9 +34,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     return { ...user, meeting_id }
   }
 
-  test('all pushes lost: polling finds the change', async ({ services: given }) => {
+  test('all pushes lost: polling finds the change', async ({ services: baseServices }) => {
     standIn.setClockToNow()
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     user.services.clock.set(new Date().toISOString())
     const services = await startReachableServer(user.services, standIn)
     await runAccountJobs(services)
@@ -62,9 +62,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('access revoked during a synchronization: the owner is asked to reconnect, and nothing is lost', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createUserWithMeeting(given)
+    const user = await createUserWithMeeting(baseServices)
     const { services, caller, meeting_id } = user
     addHour('Added', '10:00')
     user.interruptBefore('listChanges', standIn.revoke)
@@ -85,12 +85,12 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('only some permissions granted: the missing ones are shown, and everything else works', async ({
-    services: given,
+    services: baseServices,
   }) => {
     addHour('Dentist', '09:00')
     if (!standIn.consentToReadOnly) {
       // Consent is all or nothing, but an administrator can withdraw a permission.
-      const user = await createUserAt(standIn, given)
+      const user = await createUserAt(standIn, baseServices)
       await user.run()
       standIn.revokeWritePermission?.()
       standIn.expireAccessTokens()
@@ -99,7 +99,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       expect([await user.summaries(), await user.slots()]).toEqual([['Dentist'], []])
       return
     }
-    const user = await createUserAt(standIn, given, await standIn.consentToReadOnly())
+    const user = await createUserAt(standIn, baseServices, await standIn.consentToReadOnly())
     await user.run()
     expect(await user.getAccount()).toMatchObject({
       sync_problem: null,
@@ -115,9 +115,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('an event written between two runs of a load: it is kept', async ({ services: given }) => {
+  test('an event written between two runs of a load: it is kept', async ({ services: baseServices }) => {
     standIn.seed(600, monday('08:00'))
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     const ids: string[] = []
     user.interruptBefore('listChanges', async () => {
       const calendar_id = (await user.mainCalendar()).id
@@ -133,9 +133,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('an expired cursor: everything is read again, and nothing disappears in the meantime', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createUserWithMeeting(given)
+    const user = await createUserWithMeeting(baseServices)
     const { services, meeting_id } = user
     const deleted = addHour('Deleted', '10:00')
     await user.synchronize()
@@ -168,8 +168,10 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('an expired cursor: events years ahead are kept, and deleted ones disappear', async ({ services: given }) => {
-    const user = await createUserAt(standIn, given)
+  test('an expired cursor: events years ahead are kept, and deleted ones disappear', async ({
+    services: baseServices,
+  }) => {
+    const user = await createUserAt(standIn, baseServices)
     await user.run()
     const calendar_id = (await user.mainCalendar()).id
     const createEvent = (summary: string, day: string) => {
@@ -190,9 +192,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('429 for a minute: the provider is not called during that minute, not even for a booking', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createUserWithMeeting(given)
+    const user = await createUserWithMeeting(baseServices)
     const { services } = user
     addHour('Later', '10:00')
     standIn.limitRate(60)
@@ -215,8 +217,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('429 in response to a booking stops the synchronization too', async ({ services: given }) => {
-    const user = await createUserWithMeeting(given)
+  test('429 in response to a booking stops the synchronization too', async ({ services: baseServices }) => {
+    const user = await createUserWithMeeting(baseServices)
     standIn.limitRate(60)
     const callsBefore = standIn.statuses().length
     const { meeting_id } = await user.book('11:00')
@@ -231,9 +233,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('down for an hour and back: time is unknown, the owner sees it, and everything continues', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createUserWithMeeting(given)
+    const user = await createUserWithMeeting(baseServices)
     const { services } = user
     services.clock.advance(-HOUR)
     await user.synchronize()
@@ -256,9 +258,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     for (const id of [meeting_id, user.meeting_id]) expect(await user.meeting(id)).toEqual(UNTOUCHED)
   })
 
-  test('renewed credentials are saved: a restarted server continues with them', async ({ services: given }) => {
+  test('renewed credentials are saved: a restarted server continues with them', async ({ services: baseServices }) => {
     standIn.rotateRefreshTokens()
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     await user.run()
     for (const title of ['One', 'Two', 'Three']) {
       standIn.expireAccessTokens()
@@ -271,9 +273,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   // The embedded database takes minutes.
   test.runIf(inject('postgres'))(
     '20,000 events in one calendar: the owner sees the progress, and all are loaded',
-    async ({ services: given }) => {
+    async ({ services: baseServices }) => {
       standIn.seed(20_000, '2026-08-01T12:15:00Z')
-      const user = await createUserAt(standIn, given)
+      const user = await createUserAt(standIn, baseServices)
       const { services } = user
       const progress = new Set<number | null>()
       const state = { isRunning: true }

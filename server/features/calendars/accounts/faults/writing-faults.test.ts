@@ -29,16 +29,16 @@ const cancel = ({ services }: User, { booked }: Awaited<ReturnType<User['book']>
 describe.each(STAND_INS)('%s', (_, setUp) => {
   const standIn = setUp()
 
-  async function createConnectedUser(given: TestServices) {
-    const user = await createUserAt(standIn, given)
+  async function createConnectedUser(baseServices: TestServices) {
+    const user = await createUserAt(standIn, baseServices)
     await user.run()
     return user
   }
 
   test('a crash between commit and write-back: the next synchronization writes the event', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createConnectedUser(given)
+    const user = await createConnectedUser(baseServices)
     const { meeting_id } = await user.book('11:00')
     await sql`delete from jobs.job`.execute(user.services.db)
     expect(standIn.events()).toEqual([])
@@ -47,8 +47,10 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
-  test('a crash after a write, before it is recorded: nothing is lost or duplicated', async ({ services: given }) => {
-    const user = await createConnectedUser(given)
+  test('a crash after a write, before it is recorded: nothing is lost or duplicated', async ({
+    services: baseServices,
+  }) => {
+    const user = await createConnectedUser(baseServices)
     const crashAfter = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
       const hung = user.hangAfterNext(method)
       void user.run()
@@ -69,8 +71,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('a response lost after a write: the change is written once', async ({ services: given }) => {
-    const user = await createConnectedUser(given)
+  test('a response lost after a write: the change is written once', async ({ services: baseServices }) => {
+    const user = await createConnectedUser(baseServices)
     const loseNextResponse = async (write: 'insert' | 'update' | 'delete') => {
       standIn.loseResponse(write)
       await expect(user.run()).rejects.toThrow('unavailable')
@@ -92,9 +94,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a rate limit on writes for hours: the account is read, its owner sees the problem, and the writes succeed later', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createConnectedUser(given)
+    const user = await createConnectedUser(baseServices)
     const { services } = user
     services.clock.advance(-6 * HOUR)
     standIn.limitInsertions()
@@ -112,9 +114,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a change after a lost response: the provider has the changed version, or nothing after a cancellation', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createConnectedUser(given)
+    const user = await createConnectedUser(baseServices)
     // A video meeting would be written again with its link.
     await user.calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
     const bookAndMove = async () => {
@@ -138,8 +140,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('two processes synchronizing concurrently: everything is written once', async ({ services: given }) => {
-    const user = await createConnectedUser(given)
+  test('two processes synchronizing concurrently: everything is written once', async ({ services: baseServices }) => {
+    const user = await createConnectedUser(baseServices)
     const { meeting_id } = await user.book('11:00')
     const others = [user.servicesAfterRestart(), user.servicesAfterRestart(), user.servicesAfterRestart()]
     await Promise.all([user.services, ...others].map((services) => synchronizeAccount(services, user.key)))
@@ -149,9 +151,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a process that continues after others have taken over: everything is written once', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createConnectedUser(given)
+    const user = await createConnectedUser(baseServices)
     const { meeting_id } = await user.book('11:00')
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
     const { promise: paused, resolve: pause } = Promise.withResolvers<void>()
@@ -173,8 +175,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), (await user.meeting(meeting_id)).status]).toEqual([null, 'confirmed'])
   })
 
-  test('a lost race on an ETag: both changes are kept', async ({ services: given }) => {
-    const user = await createConnectedUser(given)
+  test('a lost race on an ETag: both changes are kept', async ({ services: baseServices }) => {
+    const user = await createConnectedUser(baseServices)
     const calendar_id = (await user.mainCalendar()).id
     const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })
     const event = { calendar_id, summary: 'Lunch', start: time('12:00'), end: time('13:00') }
@@ -210,12 +212,12 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('an account connected by two users: when one removes it, the other keeps access and channels', async ({
-    services: given,
+    services: baseServices,
   }) => {
     standIn.setClockToNow()
-    const ana = await createUserAt(standIn, given)
+    const ana = await createUserAt(standIn, baseServices)
     ana.services.clock.set(new Date().toISOString())
-    const bo = await createUserAt(standIn, given)
+    const bo = await createUserAt(standIn, baseServices)
     const credentials = await standIn.consent()
     const hasAccess = async () =>
       (await standIn
@@ -251,9 +253,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.countChannels(), await hasAccess()]).toEqual([0, standIn.provider === 'microsoft'])
   })
 
-  test('an account removed while it is being read: none of its data comes back', async ({ services: given }) => {
+  test('an account removed while it is being read: none of its data comes back', async ({ services: baseServices }) => {
     standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     const { account_id } = user
     const remove = () => user.calls.users.deleteSynchronizedAccount({ account_id })
     user.interruptBefore('listChanges', remove)
@@ -262,9 +264,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('an account removed while a meeting is being written: the meeting stays in Meridian', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createConnectedUser(given)
+    const user = await createConnectedUser(baseServices)
     const { meeting_id } = await user.book('11:00')
     user.interruptBefore('insertEvent', () =>
       user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }),
@@ -277,9 +279,11 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(await user.meeting(meeting_id)).toEqual({ status: 'confirmed', mails: 1 })
   })
 
-  test('a calendar deleted at the provider or in Meridian: its channel is closed', async ({ services: given }) => {
+  test('a calendar deleted at the provider or in Meridian: its channel is closed', async ({
+    services: baseServices,
+  }) => {
     standIn.setClockToNow()
-    const user = await createUserAt(standIn, given)
+    const user = await createUserAt(standIn, baseServices)
     user.services.clock.set(new Date().toISOString())
     const services = await startReachableServer(user.services, standIn)
     const [there, here] = [standIn.addCalendar('There'), standIn.addCalendar('Here')]

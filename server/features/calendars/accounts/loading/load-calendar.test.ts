@@ -44,8 +44,8 @@ describe('the first load', () => {
     meta: {
       promise: 'Calendar accounts: The next 60 days of a new account are synced first, and its progress is shown.',
     },
-  }, async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     addEvents(user.remote, 40)
     const { db } = user.services
     await user.services.db.updateTable('users').set({ horizon_days: 90 }).execute()
@@ -64,9 +64,9 @@ describe('the first load', () => {
   })
 
   test('of 20,000 events takes several runs, between which other processes can continue it', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const user = await createUserWithAccount(given)
+    const user = await createUserWithAccount(baseServices)
     const { services, remote } = user
     addEvents(remote, 20_000)
     remote.pageSize = 500
@@ -88,8 +88,8 @@ describe('the first load', () => {
     expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
   }, 120_000)
 
-  test('continues after a failure where it stopped', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('continues after a failure where it stopped', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote } = user
     addEvents(remote, 9)
     let pages = 0
@@ -110,9 +110,9 @@ describe('the first load', () => {
   })
 
   test('does not fail if the provider no longer knows what changed during it, and is repeated by the next run', async ({
-    services: given,
+    services: baseServices,
   }) => {
-    const { services, remote, run } = await createUserWithAccount(given)
+    const { services, remote, run } = await createUserWithAccount(baseServices)
     addEvents(remote, 3)
     remote.pageSize = 10
     const forget = async () => remote.failNext('listChanges', new ProviderError('gone'))
@@ -125,8 +125,10 @@ describe('the first load', () => {
     expect(remote.calls.filter((name) => name === 'listChanges')).toHaveLength(2)
   })
 
-  test('is followed by the changes made during it, even if that takes another run', async ({ services: given }) => {
-    const { services, remote, run } = await createUserWithAccount(given)
+  test('is followed by the changes made during it, even if that takes another run', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, run } = await createUserWithAccount(baseServices)
     const addEventsSlowly = async () => {
       addEvents(remote, 5)
       services.clock.advance(MINUTE)
@@ -142,8 +144,8 @@ test('loading everything again after an expired cursor neither hides nor rewrite
     promise:
       'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears in the meantime.',
   },
-}, async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+}, async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   const { services, remote } = user
   addEvents(remote, 9)
   await user.run()
@@ -172,9 +174,9 @@ test('loading everything again after an expired cursor neither hides nor rewrite
 })
 
 test('loading everything again detects a deleted meeting, however many ended meetings are not listed', async ({
-  services: given,
+  services: baseServices,
 }) => {
-  const { services, remote, run, book, remoteEvents } = await createUserWithDestination(given)
+  const { services, remote, run, book, remoteEvents } = await createUserWithDestination(baseServices)
   const { meeting_id } = await book()
   await run()
   await insertEndedMeetings(services, 5000)
@@ -203,8 +205,8 @@ async function insertEndedMeetings({ db }: TestServices, count: number): Promise
     where e.meeting_id is not null`.execute(db)
 }
 
-test('a calendar that cannot be read does not keep the others from being read', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('a calendar that cannot be read does not keep the others from being read', async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   const { services, remote, problem } = user
   await user.run()
   const other = remote.putCalendar({ summary: 'Other' })

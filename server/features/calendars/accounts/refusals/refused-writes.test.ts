@@ -9,8 +9,8 @@ import { connectAccount } from '../connect-account.ts'
 const OTHER = 'other@memory.test'
 
 /** A user with two accounts and an event in the first. */
-async function createUserWithTwoAccounts(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithTwoAccounts(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   const { services, caller, calls, provider, run, mainCalendar } = user
   const target = provider.connect(OTHER)
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: OTHER })
@@ -33,8 +33,8 @@ describe('an event that moves to another account', () => {
       promise:
         'Calendar accounts: An event that moves to another account is never lost or duplicated; if that account refuses it, it goes back.',
     },
-  }, async ({ services: given }) => {
-    const { services, move, titles, target, run, rowOf, eventId } = await createUserWithTwoAccounts(given)
+  }, async ({ services: baseServices }) => {
+    const { services, move, titles, target, run, rowOf, eventId } = await createUserWithTwoAccounts(baseServices)
     await move()
     target.failNext('insertEvent', new ProviderError('unavailable'))
     await run().catch(() => {})
@@ -45,8 +45,8 @@ describe('an event that moves to another account', () => {
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced' })
   })
 
-  test('ends up only in the second when a process dies in between', async ({ services: given }) => {
-    const { services, move, titles, target, run } = await createUserWithTwoAccounts(given)
+  test('ends up only in the second when a process dies in between', async ({ services: baseServices }) => {
+    const { services, move, titles, target, run } = await createUserWithTwoAccounts(baseServices)
     await move()
     const hung = target.hangAfterNext('insertEvent')
     void run()
@@ -62,9 +62,9 @@ describe('an event that moves to another account', () => {
       promise:
         'Calendar accounts: An event that moves to another account is never lost or duplicated; if that account refuses it, it goes back.',
     },
-  }, async ({ services: given }) => {
+  }, async ({ services: baseServices }) => {
     const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, mainCalendar } =
-      await createUserWithTwoAccounts(given)
+      await createUserWithTwoAccounts(baseServices)
     const before = await rowOf(eventId)
     target.failNext('insertEvent', new ProviderError('forbidden'))
     await move('Late lunch')
@@ -81,8 +81,8 @@ describe('an event that moves to another account', () => {
     expect(await activity()).toMatchObject([{ params: { outcome: 'moved_back' } }])
   })
 
-  test('goes back when the second is removed before it has the event', async ({ services: given }) => {
-    const { services, calls, move, titles, run, target_id, eventId } = await createUserWithTwoAccounts(given)
+  test('goes back when the second is removed before it has the event', async ({ services: baseServices }) => {
+    const { services, calls, move, titles, run, target_id, eventId } = await createUserWithTwoAccounts(baseServices)
     await move('Late lunch')
     await calls.users.deleteSynchronizedAccount({ account_id: target_id })
     await run()
@@ -91,8 +91,8 @@ describe('an event that moves to another account', () => {
     expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
   })
 
-  test('goes back when its new calendar is deleted there before it is written', async ({ services: given }) => {
-    const { services, calls, titles, target, target_id, run, eventId } = await createUserWithTwoAccounts(given)
+  test('goes back when its new calendar is deleted there before it is written', async ({ services: baseServices }) => {
+    const { services, calls, titles, target, target_id, run, eventId } = await createUserWithTwoAccounts(baseServices)
     const { external_id } = target.putCalendar({ summary: 'Trips' })
     await synchronize(services)
     const calendar = (await calls.calendarManagement.list()).find(({ summary }) => summary === 'Trips')
@@ -106,8 +106,8 @@ describe('an event that moves to another account', () => {
     expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
   })
 
-  test('goes back to the built-in calendar too', async ({ services: given }) => {
-    const { calls, target, target_id, run, activity } = await createUserWithTwoAccounts(given)
+  test('goes back to the built-in calendar too', async ({ services: baseServices }) => {
+    const { calls, target, target_id, run, activity } = await createUserWithTwoAccounts(baseServices)
     const { id: eventId, account_id } = await calls.calendar.createEvent(LUNCH)
     target.failNext('insertEvent', new ProviderError('forbidden'))
     await calls.calendar.updateEvent({ eventId, account_id: target_id, change_account: true, event: LUNCH })
@@ -118,10 +118,10 @@ describe('an event that moves to another account', () => {
 })
 
 test('a refused change is shown to its owner, and written when the account is connected again', async ({
-  services: given,
+  services: baseServices,
 }) => {
   const { services, caller, calls, remote, run, titles, eventId, rowOf, activity } =
-    await createUserWithTwoAccounts(given)
+    await createUserWithTwoAccounts(baseServices)
   remote.failNext('updateEvent', new ProviderError('forbidden'))
   await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
   await run()
@@ -132,8 +132,9 @@ test('a refused change is shown to its owner, and written when the account is co
   expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Late lunch'], { sync_state: 'synced' }])
 })
 
-test('a partly refused change stays in Meridian, and the rest is written', async ({ services: given }) => {
-  const { services, calls, remote, run, titles, eventId, rowOf, activity } = await createUserWithTwoAccounts(given)
+test('a partly refused change stays in Meridian, and the rest is written', async ({ services: baseServices }) => {
+  const { services, calls, remote, run, titles, eventId, rowOf, activity } =
+    await createUserWithTwoAccounts(baseServices)
   remote.isGuest = true
   await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Renamed', location: 'Bar' } })
   await run()

@@ -47,8 +47,8 @@ describe('the synchronization interval', () => {
     expect(waits.at(-1)).toBeLessThan(12)
   })
 
-  test('is short enough to find changes without notifications', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('is short enough to find changes without notifications', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     await user.run()
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
     await passTime(user.services, 15 * MINUTE)
@@ -63,8 +63,8 @@ describe('the synchronization interval', () => {
 })
 
 describe('a provider', () => {
-  test('that asks us to wait a minute is not called earlier, by any process', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('that asks us to wait a minute is not called earlier, by any process', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     await user.run()
     user.remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 60 }))
     await runPeriodicSynchronization(user.services)
@@ -79,8 +79,8 @@ describe('a provider', () => {
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
 
-  test('that keeps asking us to wait a minute is shown to the owner', async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  test('that keeps asking us to wait a minute is shown to the owner', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     await user.run()
     for (let minute = 0; minute < 60; minute++)
       user.remote.failNext('listCalendars', new ProviderError('rate_limited', { retryAfter: 60 }))
@@ -95,8 +95,8 @@ describe('a provider', () => {
     [1200, 'unavailable'],
   ] as const)(
     'that is unavailable, and asks us to wait %i s, is not called earlier',
-    async ([retryAfter, problem], { services: given }) => {
-      const user = await createUserWithAccount(given)
+    async ([retryAfter, problem], { services: baseServices }) => {
+      const user = await createUserWithAccount(baseServices)
       await user.run()
       user.remote.failNext('listChanges', new ProviderError('unavailable', { retryAfter }))
       await synchronizeAccount(user.services, keyOf(user))
@@ -117,8 +117,8 @@ describe('a provider', () => {
       promise:
         'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
     },
-  }, async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote } = user
     await user.run()
     const starts = async () => {
@@ -151,8 +151,8 @@ describe('a provider', () => {
       promise:
         'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
     },
-  }, async ({ services: given }) => {
-    const user = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
     const { services, remote, caller } = user
     await user.run()
     for (const summary of ['One', 'Two', 'Three'])
@@ -176,8 +176,8 @@ describe('a mirror that is too old', () => {
       promise:
         'Calendar accounts: A calendar that was not read for 15 minutes is read when it is needed; if that fails, its owner’s time is unknown.',
     },
-  }, async ({ services: given }) => {
-    const { services, caller, remote, run } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { services, caller, remote, run } = await createUserWithAccount(baseServices)
     await run()
     const token = await invitationTokenOf(services, caller)
     remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('15:00'), end_at: at('16:00') })
@@ -200,8 +200,8 @@ describe('a mirror that is too old', () => {
       promise:
         'Calendar accounts: A calendar that was not read for 15 minutes is read when it is needed; if that fails, its owner’s time is unknown.',
     },
-  }, async ({ services: given }) => {
-    const { services, caller, remote, run } = await createUserWithAccount(given)
+  }, async ({ services: baseServices }) => {
+    const { services, caller, remote, run } = await createUserWithAccount(baseServices)
     await run()
     const token = await invitationTokenOf(services, caller)
     services.clock.advance(16 * MINUTE)
@@ -215,14 +215,16 @@ describe('a mirror that is too old', () => {
   })
 })
 
-test('a claim includes the account’s id at the provider', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('a claim includes the account’s id at the provider', async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   const claim = await claimForSync(user.services, keyOf(user))
   expect(claim?.account).toMatchObject({ provider: 'memory', external_id: EMAIL })
 })
 
-test('concurrent synchronizations of an account read it once, and then once more', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('concurrent synchronizations of an account read it once, and then once more', async ({
+  services: baseServices,
+}) => {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const callsBefore = user.remote.calls.length
   let finished = 0
@@ -248,8 +250,8 @@ function slowDown({ services, remote, ...user }: Account, method: 'listEventsInR
   callSlowly()
 }
 
-test('slow writes continue in other runs, and no other process repeats them', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('slow writes continue in other runs, and no other process repeats them', async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   const { remote, calls, run } = user
   const countCalls = (method: string) => remote.calls.filter((name) => name === method).length
   await run()
@@ -269,8 +271,8 @@ test('slow writes continue in other runs, and no other process repeats them', as
   expect([countCalls('deleteEvent'), remote.primaryCalendar.events.size]).toEqual([4, 1])
 })
 
-test('no other process repeats a write that takes longer than a claim lasts', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('no other process repeats a write that takes longer than a claim lasts', async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -292,8 +294,8 @@ test('no other process repeats a write that takes longer than a claim lasts', as
   expect(remote.calls.filter((name) => name === 'insertEvent')).toHaveLength(1)
 })
 
-test('no other process repeats the slow first read of the next 60 days', async ({ services: given }) => {
-  const user = await createUserWithAccount(given)
+test('no other process repeats the slow first read of the next 60 days', async ({ services: baseServices }) => {
+  const user = await createUserWithAccount(baseServices)
   const { remote } = user
   for (const summary of ['B', 'C', 'D', 'E', 'F', 'G'])
     remote.putEvent(remote.primaryCalendar, { summary, start_at: at('12:00'), end_at: at('13:00') })
@@ -303,8 +305,10 @@ test('no other process repeats the slow first read of the next 60 days', async (
   expect(await user.summaries()).toHaveLength(7)
 })
 
-test('all due accounts are enqueued in one statement, each to start when it is due', async ({ services: given }) => {
-  const { services } = await createUserWithAccount(given)
+test('all due accounts are enqueued in one statement, each to start when it is due', async ({
+  services: baseServices,
+}) => {
+  const { services } = await createUserWithAccount(baseServices)
   for (const email of ['bo@memory.test', 'cy@memory.test', 'di@memory.test'])
     await connectAccount(services, (await createUser(services)).user_id, { provider: 'memory', credentials: email })
   await sql`delete from jobs.job`.execute(services.db)
@@ -336,9 +340,9 @@ test('all due accounts are enqueued in one statement, each to start when it is d
 })
 
 test('a change announced during a synchronization is read soon, even if the process then crashes', async ({
-  services: given,
+  services: baseServices,
 }) => {
-  const user = await createUserWithAccount(given)
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const { db, clock } = user.services
   const now = new Date(clock.now())
@@ -352,8 +356,8 @@ test('a change announced during a synchronization is read soon, even if the proc
   expect(await user.summaries()).toEqual(['Dentist', 'New'])
 })
 
-test('an account connected by two users is read for both', async ({ services: given }) => {
-  const ana = await createUserWithAccount(given)
+test('an account connected by two users is read for both', async ({ services: baseServices }) => {
+  const ana = await createUserWithAccount(baseServices)
   const bo = await createUser(ana.services)
   await connectAccount(ana.services, bo.user_id, { provider: 'memory', credentials: EMAIL })
   await ana.run()

@@ -7,8 +7,8 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** A user with an event whose every write fails at the provider. */
-async function createUserWithBrokenEvent(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithBrokenEvent(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const calendar_id = (await user.mainCalendar()).id
   const create = (summary: string) => user.calls.calendar.createEvent({ ...LUNCH, summary, calendar_id })
@@ -24,8 +24,9 @@ async function createUserWithBrokenEvent(given: TestServices) {
 describe('an event that its provider can never write', () => {
   test('neither delays other events nor keeps its owner from being booked', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
-  }, async ({ services: given }) => {
-    const { services, caller, calls, remote, remoteTitles, create, summaries } = await createUserWithBrokenEvent(given)
+  }, async ({ services: baseServices }) => {
+    const { services, caller, calls, remote, remoteTitles, create, summaries } =
+      await createUserWithBrokenEvent(baseServices)
     await create('Other')
     await passTime(services, 20 * MINUTE)
     expect(remoteTitles()).toEqual(['Dentist', 'Other'])
@@ -40,8 +41,8 @@ describe('an event that its provider can never write', () => {
     expect(synchronized_accounts.map(({ sync_problem }) => sync_problem)).not.toContain('unavailable')
   })
 
-  test('does not delay other events that failed temporarily', async ({ services: given }) => {
-    const { services, remote, create, remoteTitles } = await createUserWithBrokenEvent(given)
+  test('does not delay other events that failed temporarily', async ({ services: baseServices }) => {
+    const { services, remote, create, remoteTitles } = await createUserWithBrokenEvent(baseServices)
     await passTime(services, 2 * MINUTE)
     await create('Other')
     remote.brokenTitles.add('Other')
@@ -51,8 +52,8 @@ describe('an event that its provider can never write', () => {
     expect(remoteTitles()).toEqual(['Dentist', 'Other'])
   })
 
-  test('is retried for three more hours after each change', async ({ services: given }) => {
-    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+  test('is retried for three more hours after each change', async ({ services: baseServices }) => {
+    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(baseServices)
     await passTime(services, 2.9 * HOUR)
     await calls.calendar.updateEvent({
       eventId: brokenEvent.id,
@@ -62,8 +63,8 @@ describe('an event that its provider can never write', () => {
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
   })
 
-  test('counts as refused after three hours, and stays in Meridian', async ({ services: given }) => {
-    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+  test('counts as refused after three hours, and stays in Meridian', async ({ services: baseServices }) => {
+    const { services, calls, rowOf, brokenEvent } = await createUserWithBrokenEvent(baseServices)
     await passTime(services, HOUR)
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
     await passTime(services, 3 * HOUR)
@@ -72,8 +73,10 @@ describe('an event that its provider can never write', () => {
     expect(entries.map(({ action }) => action)).toContain('calendar_write_refused')
   })
 
-  test('is written once the provider has recovered, after an outage of any length', async ({ services: given }) => {
-    const { services, remote, rowOf, brokenEvent, remoteTitles } = await createUserWithBrokenEvent(given)
+  test('is written once the provider has recovered, after an outage of any length', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, rowOf, brokenEvent, remoteTitles } = await createUserWithBrokenEvent(baseServices)
     await synchronize(services).catch(() => {})
     remote.isAvailable = false
     await passTime(services, 8 * HOUR)
@@ -91,9 +94,9 @@ describe('an event that its provider can never write', () => {
     ])
   })
 
-  test('and whose deletion fails too does not delay other deletions and events', async ({ services: given }) => {
+  test('and whose deletion fails too does not delay other deletions and events', async ({ services: baseServices }) => {
     const { services, calls, remote, remoteTitles, create, brokenEvent, summaries } =
-      await createUserWithBrokenEvent(given)
+      await createUserWithBrokenEvent(baseServices)
     remote.brokenTitles.clear()
     const { id: eventId } = await create('Other')
     await passTime(services, 5 * MINUTE)
@@ -111,15 +114,19 @@ describe('an event that its provider can never write', () => {
     expect((await summaries()).toSorted((a, b) => a.localeCompare(b))).toEqual(['Broken', 'Dentist', 'New'])
   })
 
-  test('is not given up earlier because its account is synchronized often', async ({ services: given }) => {
-    const { services, rowOf, brokenEvent } = await createUserWithBrokenEvent(given)
+  test('is not baseServices up earlier because its account is synchronized often', async ({
+    services: baseServices,
+  }) => {
+    const { services, rowOf, brokenEvent } = await createUserWithBrokenEvent(baseServices)
     for (let i = 0; i < 30; i++) await synchronize(services).catch(() => {})
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
   })
 })
 
-test('a change at the provider is kept after an insertion whose response was lost', async ({ services: given }) => {
-  const { services, calls, remote, run, mainCalendar } = await createUserWithAccount(given)
+test('a change at the provider is kept after an insertion whose response was lost', async ({
+  services: baseServices,
+}) => {
+  const { services, calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
   await run()
   remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
   remote.failNext('listCalendars', new ProviderError('unavailable'))
@@ -132,8 +139,8 @@ test('a change at the provider is kept after an insertion whose response was los
   expect(await calls.calendar.getEvent({ eventId })).toMatchObject({ location: 'Bar' })
 })
 
-test('an event whose deletion is refused is shown again, and blocks time', async ({ services: given }) => {
-  const { services, calls, remote, run, summaries } = await createUserWithAccount(given)
+test('an event whose deletion is refused is shown again, and blocks time', async ({ services: baseServices }) => {
+  const { services, calls, remote, run, summaries } = await createUserWithAccount(baseServices)
   await run()
   const [dentist] = await calls.calendar.listEvents({})
   remote.failNext('deleteEvent', new ProviderError('forbidden'))
@@ -148,9 +155,9 @@ test('an event whose deletion is refused is shown again, and blocks time', async
 })
 
 test('an event whose insertion response was lost is listed once, even if a read finds it first', async ({
-  services: given,
+  services: baseServices,
 }) => {
-  const { services, calls, remote, run, mainCalendar, rowOf, summaries } = await createUserWithAccount(given)
+  const { services, calls, remote, run, mainCalendar, rowOf, summaries } = await createUserWithAccount(baseServices)
   await run()
   remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
   const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })

@@ -16,8 +16,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   const standIn = setUp()
 
   /** A user with lunch every day of a week, at noon. */
-  async function createUserWithSeries(given: TestServices) {
-    const user = await createUserAt(standIn, given)
+  async function createUserWithSeries(baseServices: TestServices) {
+    const user = await createUserAt(standIn, baseServices)
     await user.run()
     const { calendar } = user.calls
     const calendar_id = (await user.mainCalendar()).id
@@ -37,8 +37,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     ['all events', () => standIn.expireCursors()],
   ] as const)(
     'an instance that was deleted here and restored at the provider blocks time again after a read of %s',
-    async ([, beforeRead], { services: given }) => {
-      const { calls, synchronize, series_id, instanceAt, slots, summaries } = await createUserWithSeries(given)
+    async ([, beforeRead], { services: baseServices }) => {
+      const { calls, synchronize, series_id, instanceAt, slots, summaries } = await createUserWithSeries(baseServices)
       expect(await slots()).not.toContain(NOON)
       await calls.calendar.deleteEvent({ eventId: (await instanceAt(NOON)).id, scope: 'this' })
       await synchronize()
@@ -50,9 +50,11 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     },
   )
 
-  test('a change to an instance at the provider is merged with a change to it here', async ({ services: given }) => {
+  test('a change to an instance at the provider is merged with a change to it here', async ({
+    services: baseServices,
+  }) => {
     const { calls, run, synchronize, instanceAt, interruptBefore, eventId, series_id } =
-      await createUserWithSeries(given)
+      await createUserWithSeries(baseServices)
     const { id } = await instanceAt(NOON)
     const change = (summary: string) => calls.calendar.updateEvent({ eventId: id, event: lunch(NOON, summary) })
     await change('Picnic')
