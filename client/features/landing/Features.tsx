@@ -84,7 +84,7 @@ function SchedulingIllustration() {
   const start = clockTime(MEETING_START, 'Europe/Madrid')
   const end = clockTime(MEETING_END, 'Europe/Madrid')
   return (
-    <figure className={c.result} aria-label={t`A result from Meridian`}>
+    <figure className={c.result} aria-label={t`Example result`}>
       <div className={c.head}>
         <LogoMark px={26} />
         <b>{t`${day}, ${start} to ${end}`}</b>
