@@ -30,7 +30,7 @@ export interface CalendarApi {
   context: Context
   /** Responses that do not conform to the API's description. */
   invalidResponses: string[]
-  validatesResponses: boolean
+  shouldValidateResponses: boolean
 }
 
 /** Serves a method with the path, parameters, scopes and body that Google's description of the API specifies. */
@@ -56,7 +56,7 @@ export function serve<Body = Record<string, unknown>>(api: CalendarApi, id: stri
         ifMatch: request.headers['if-match'],
         ifNoneMatch: request.headers['if-none-match'],
       })
-      if (api.validatesResponses) validateResponse(api, id, method, result)
+      if (api.shouldValidateResponses) validateResponse(api, id, method, result)
       return send(reply, result, request.headers['if-none-match'], method)
     },
   })

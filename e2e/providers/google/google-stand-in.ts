@@ -79,7 +79,7 @@ export async function startGoogle(options: GoogleStandInOptions): Promise<Google
     server,
     context,
     invalidResponses: [],
-    validatesResponses: options.validateResponses ?? false,
+    shouldValidateResponses: options.validateResponses ?? false,
   }
   const signer = await createIdTokenSigner(context)
   serveCalendars(api)
@@ -123,7 +123,7 @@ function createServer(context: Context, faults: Faults): FastifyInstance {
     }
   })
   server.decorateRequest('caller', undefined)
-  server.decorateRequest('losesResponse', false)
+  server.decorateRequest('shouldLoseResponse', false)
   faults.install(server)
   recordRequests(server, context)
   server.setErrorHandler((error, _request, reply) => {
@@ -163,13 +163,13 @@ function recordRequests(server: FastifyInstance, context: Context): void {
 }
 
 function seed(context: Context, control: GoogleControl, users: readonly GoogleUserSeed[]): void {
-  for (const { events = [], calendars = [], ...person } of users) {
-    const user = createUser(context, person)
+  for (const { events = [], calendars = [], ...profile } of users) {
+    const user = createUser(context, profile)
     control.seedEvents(user.email, events)
-    for (const { events: ownEvents = [], ...input } of calendars) {
+    for (const { events: calendarEvents = [], ...input } of calendars) {
       const calendar = createCalendar(context, user, input)
       addToList(context, user, calendar, { selected: true })
-      control.seedEvents(calendar.id, ownEvents)
+      control.seedEvents(calendar.id, calendarEvents)
     }
   }
 }

@@ -12,7 +12,7 @@ export interface User {
   sub: string
   /** Google Workspace domain. */
   hd?: string
-  list: Map<string, ListEntry>
+  calendarList: Map<string, ListEntry>
   /** Sync tokens from an older epoch of the calendar list have expired. */
   listEpoch: number
 }
@@ -74,7 +74,7 @@ export interface AuthorizationCode {
   scopes: string[]
   nonce?: string
   codeChallenge?: string
-  withRefreshToken: boolean
+  shouldIssueRefreshToken: boolean
   expiresAt: number
 }
 
@@ -128,7 +128,7 @@ export interface State {
   clockOffset: number
 }
 
-/** Everything that the parts of the stand-in share. */
+/** The state and settings that the modules of the stand-in share. */
 export interface Context {
   readonly state: State
   readonly switches: Switches

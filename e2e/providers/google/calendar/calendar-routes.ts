@@ -136,7 +136,7 @@ export function serveCalendarList(api: CalendarApi): void {
   const { context } = api
   const findEntry = (user: User, id: string) => {
     const calendarId = id === 'primary' ? user.email : id
-    const entry = user.list.get(calendarId)
+    const entry = user.calendarList.get(calendarId)
     if (!entry || entry.isDeleted) throw notFound()
     return { calendarId, entry }
   }
@@ -155,7 +155,7 @@ export function serveCalendarList(api: CalendarApi): void {
     const sinceVersion =
       syncToken === undefined ? null : parseSyncToken(context, syncToken, `list:${user.email}`, user.listEpoch).version
     const minimum = query.text('minAccessRole') as AccessRole | undefined
-    const items = [...user.list].filter(([id, entry]) => {
+    const items = [...user.calendarList].filter(([id, entry]) => {
       if (sinceVersion !== null) return entry.version > sinceVersion
       const calendar = context.state.calendars.get(id)
       return (
@@ -202,15 +202,15 @@ export function serveCalendarList(api: CalendarApi): void {
 }
 
 function entryChanges({ body, query }: Call<calendar_v3.Schema$CalendarListEntry>): Partial<ListEntry> {
-  const usesRgb = query.boolean('colorRgbFormat') ?? false
-  if (!usesRgb && (body.backgroundColor || body.foregroundColor))
+  const isRgb = query.boolean('colorRgbFormat') ?? false
+  if (!isRgb && (body.backgroundColor || body.foregroundColor))
     throw invalid('Setting RGB colors requires colorRgbFormat=true.')
   const { backgroundColor, foregroundColor } = body
   if (backgroundColor && !/^#[\da-f]{6}$/i.test(backgroundColor)) throw invalid('Invalid color.')
   return {
-    ...(body.colorId && !usesRgb ? { colorId: body.colorId } : {}),
-    ...(usesRgb && backgroundColor ? { colorId: nearestColorId(backgroundColor), backgroundColor } : {}),
-    ...(usesRgb && foregroundColor ? { foregroundColor } : {}),
+    ...(body.colorId && !isRgb ? { colorId: body.colorId } : {}),
+    ...(isRgb && backgroundColor ? { colorId: nearestColorId(backgroundColor), backgroundColor } : {}),
+    ...(isRgb && foregroundColor ? { foregroundColor } : {}),
     ...(body.selected == null ? {} : { selected: body.selected }),
     ...(body.hidden == null ? {} : { hidden: body.hidden, ...(body.hidden ? { selected: false } : {}) }),
     ...(body.summaryOverride ? { summaryOverride: body.summaryOverride } : {}),

@@ -31,7 +31,7 @@ export function createUser(
   const { email, name, timeZone = 'UTC', hd } = input
   const digest = createHash('sha256').update(email).digest('hex').slice(0, 15)
   const sub = `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}`
-  const user: User = { email, name, timeZone, sub, ...(hd ? { hd } : {}), list: new Map(), listEpoch: 0 }
+  const user: User = { email, name, timeZone, sub, ...(hd ? { hd } : {}), calendarList: new Map(), listEpoch: 0 }
   context.state.users.set(email, user)
   const calendar = createCalendar(context, user, { id: email, summary: email, timeZone, isPrimary: true })
   addToList(context, user, calendar, { colorId: '14', selected: true })
@@ -69,27 +69,28 @@ export function createCalendar(
 
 /** Adds a calendar to a user's list, or changes its entry. */
 export function addToList(context: Context, user: User, calendar: Calendar, input: Partial<ListEntry> = {}): ListEntry {
-  const colorId = input.colorId ?? user.list.get(calendar.id)?.colorId ?? String((user.list.size % 24) + 1)
+  const colorId =
+    input.colorId ?? user.calendarList.get(calendar.id)?.colorId ?? String((user.calendarList.size % 24) + 1)
   const entry: ListEntry = {
     selected: false,
     hidden: false,
     defaultReminders: calendar.isPrimary ? [{ method: 'popup', minutes: 10 }] : [],
     backgroundColor: CALENDAR_COLORS[colorId] ?? '#9fe1e7',
     foregroundColor: FOREGROUND,
-    ...user.list.get(calendar.id),
+    ...user.calendarList.get(calendar.id),
     ...(input.colorId ? { backgroundColor: CALENDAR_COLORS[input.colorId] ?? '#9fe1e7' } : {}),
     ...input,
     colorId,
     isDeleted: false,
     version: ++context.state.version,
   }
-  user.list.set(calendar.id, entry)
+  user.calendarList.set(calendar.id, entry)
   context.publishChange({ email: user.email })
   return entry
 }
 
 export function removeFromList(context: Context, user: User, calendarId: string): void {
-  const entry = user.list.get(calendarId)
+  const entry = user.calendarList.get(calendarId)
   if (!entry || entry.isDeleted) return
   entry.isDeleted = true
   entry.version = ++context.state.version

@@ -48,7 +48,7 @@ test('a channel sends change notifications with the documented headers and no bo
   expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
 
-test('a channel retries after 5xx responses, but not after others', async () => {
+test('a channel retries after 5xx responses, but not after other errors', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
   statuses = [503, 500]
   await watch()

@@ -54,7 +54,7 @@ export function listingFields(context: Context, calendar: Calendar, user: User):
     updated: nowText(context),
     timeZone: calendar.timeZone,
     accessRole: roleOf(calendar, user),
-    defaultReminders: user.list.get(calendar.id)?.defaultReminders ?? [],
+    defaultReminders: user.calendarList.get(calendar.id)?.defaultReminders ?? [],
   }
 }
 

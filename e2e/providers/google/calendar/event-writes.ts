@@ -200,16 +200,16 @@ function notifyOrganizer(
     })
     recordMails(context, calendar, after, { kind: 'response', sendUpdates, to: [after.organizer?.email ?? ''] })
   }
-  const organizersCalendar = before.guestsCanModify ? findOrganizerCalendar(context, calendar, before) : undefined
-  const original = organizersCalendar?.events.get(before.id ?? '')
-  if (!organizersCalendar || !original) return
-  const shared = saveEvent(context, organizersCalendar, { ...original.resource, ...after })
-  notifyGuests(context, organizersCalendar, original.resource, shared.resource, sendUpdates)
+  const organizerCalendar = before.guestsCanModify ? findOrganizerCalendar(context, calendar, before) : undefined
+  const original = organizerCalendar?.events.get(before.id ?? '')
+  if (!organizerCalendar || !original) return
+  const shared = saveEvent(context, organizerCalendar, { ...original.resource, ...after })
+  notifyGuests(context, organizerCalendar, original.resource, shared.resource, sendUpdates)
 }
 
 /**
- * Applies a change to a series to its exceptions too, in the fields that still had the series' values. New times or a
- * new recurrence delete the exceptions that no longer match an occurrence.
+ * Copies the changed fields of a series to the exceptions that still have the series' old values. New times or a new
+ * recurrence delete the exceptions that no longer match an occurrence.
  */
 function propagateToExceptions(
   context: Context,

@@ -4,7 +4,7 @@ import { saveEvent } from './events-store.ts'
 
 export type SendUpdates = 'all' | 'externalOnly' | 'none'
 
-/** Properties of one person's copy; the others are shared: https://developers.google.com/workspace/calendar/api/concepts/sharing */
+/** Fields that each attendee sets in their own copy; all others are shared: https://developers.google.com/workspace/calendar/api/concepts/sharing */
 const OWN_FIELDS = ['colorId', 'reminders', 'transparency', 'visibility', 'eventLabelId'] as const
 
 /** Records the emails about a change, for the guests that `sendUpdates` selects. */
@@ -110,10 +110,10 @@ export function recordResponse(
       attendee.email === address ? { ...attendee, ...response } : attendee,
     ),
   })
-  const organizersCalendar = findOrganizerCalendar(context, calendar, event)
+  const organizerCalendar = findOrganizerCalendar(context, calendar, event)
   const calendars = [
     ...addressesOf(event).map((email) => findGuestCalendar(context, calendar, email)),
-    organizersCalendar,
+    organizerCalendar,
   ]
   for (const other of new Set(calendars)) {
     const copy = other?.events.get(event.id ?? '')?.resource

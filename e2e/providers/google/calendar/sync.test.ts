@@ -49,8 +49,8 @@ describe('an incremental listing of events', () => {
     const { syncToken } = await listAll(client)
     expect(await errorOf(client.events.list({ calendarId, syncToken: 'garbage' }))).toEqual([400, 'invalid'])
     const { data: other } = await client.calendars.insert({ requestBody: { summary: 'Other' } })
-    const elsewhere = client.events.list({ calendarId: other.id ?? '', syncToken })
-    expect(await errorOf(elsewhere)).toEqual([400, 'invalid'])
+    const otherCalendar = client.events.list({ calendarId: other.id ?? '', syncToken })
+    expect(await errorOf(otherCalendar)).toEqual([400, 'invalid'])
     standIn().control.expireSyncTokens()
     expect(await errorOf(client.events.list({ calendarId, syncToken }))).toEqual([410, 'fullSyncRequired'])
     standIn().control.setSwitches({ corruptSyncToken: 410 })
@@ -144,8 +144,8 @@ describe('calendars and the calendar list', () => {
     expect(removals.items).toMatchObject([{ id, deleted: true }])
     expect(await errorOf(client.calendars.get({ calendarId: id }))).toEqual([404, 'notFound'])
     const minAccessRole = 'owner'
-    const wrong = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '', minAccessRole })
-    expect(await errorOf(wrong)).toEqual([400, 'badRequest'])
+    const filtered = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '', minAccessRole })
+    expect(await errorOf(filtered)).toEqual([400, 'badRequest'])
     standIn().control.expireSyncTokens()
     const expired = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '' })
     expect(await errorOf(expired)).toEqual([410, 'fullSyncRequired'])
@@ -180,7 +180,7 @@ test('free/busy merges adjacent events, skips free and declined ones, and return
   alice.createEvent({ start: { date: '2027-01-06' }, end: { date: '2027-01-07' } })
   standIn().control.failFreeBusy('broken@example.com')
   const query = { timeMin: '2027-01-04T00:00:00Z', timeMax: '2027-01-07T12:00:00Z' }
-  const items = [ALICE, BOB, 'broken@example.com'].map((each) => ({ id: each }))
+  const items = [ALICE, BOB, 'broken@example.com'].map((email) => ({ id: email }))
   const { data } = await clientOf(standIn()).freebusy.query({ requestBody: { ...query, items } })
   expect(data.calendars?.[ALICE]).toEqual({
     busy: [

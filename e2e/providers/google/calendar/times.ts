@@ -13,19 +13,19 @@ export function isValidZone(name: string): boolean {
   }
 }
 
-/** Validates a start or end as a client sent it, and completes it. */
-export function parseEventTime(time: EventTime, calendarZone: string, which: 'start' | 'end'): EventTime {
+/** Validates a client's start or end time; a time without a zone gets the zone of the calendar. */
+export function parseEventTime(time: EventTime, calendarZone: string, field: 'start' | 'end'): EventTime {
   const { date, dateTime, timeZone } = time
-  if (timeZone && !isValidZone(timeZone)) throw invalid(`Invalid time zone definition for ${which} time.`)
-  if (date && dateTime) throw invalid(`Invalid ${which} time.`)
+  if (timeZone && !isValidZone(timeZone)) throw invalid(`Invalid time zone definition for ${field} time.`)
+  if (date && dateTime) throw invalid(`Invalid ${field} time.`)
   try {
     if (date) return { date: Temporal.PlainDate.from(date).toString() }
-    if (!dateTime) throw invalid(`Missing ${which} time.`)
-    if (!OFFSET.test(dateTime) && !timeZone) throw invalid(`Missing time zone definition for ${which} time.`)
+    if (!dateTime) throw invalid(`Missing ${field} time.`)
+    if (!OFFSET.test(dateTime) && !timeZone) throw invalid(`Missing time zone definition for ${field} time.`)
     const zone = timeZone ?? calendarZone
     return { dateTime: formatInstant(instantOf({ dateTime, timeZone: zone }, zone), zone), timeZone: zone }
   } catch (error) {
-    if (error instanceof RangeError) throw invalid(`Invalid value for: ${which}`)
+    if (error instanceof RangeError) throw invalid(`Invalid value for: ${field}`)
     throw error
   }
 }

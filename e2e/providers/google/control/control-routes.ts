@@ -66,7 +66,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   advanceClock: command(z.object({ milliseconds: z.number() }), (control, input) =>
     control.advanceClock(input.milliseconds),
   ),
-  // A partial schema still fills in defaults, so only the names given are set.
+  // A partial schema still fills in defaults, so only the switches in the request are set.
   setSwitches: command(
     z
       .record(z.string(), z.unknown())

@@ -16,18 +16,18 @@ export class GoogleControl {
   readonly #failingCalendars: Map<string, string>
   readonly #reset: () => void
 
-  constructor(parts: {
+  constructor(dependencies: {
     context: Context
     faults: Faults
     pushes: Pushes
     failingCalendars: Map<string, string>
     reset: () => void
   }) {
-    this.#context = parts.context
-    this.#faults = parts.faults
-    this.#pushes = parts.pushes
-    this.#failingCalendars = parts.failingCalendars
-    this.#reset = parts.reset
+    this.#context = dependencies.context
+    this.#faults = dependencies.faults
+    this.#pushes = dependencies.pushes
+    this.#failingCalendars = dependencies.failingCalendars
+    this.#reset = dependencies.reset
   }
 
   /** Acts as another client of a user. */
@@ -45,7 +45,7 @@ export class GoogleControl {
       clientId,
       scopes: new Set<string>(),
     }
-    for (const each of scopes) grant.scopes.add(each)
+    for (const name of scopes) grant.scopes.add(name)
     this.#context.state.grants.set(`${clientId} ${email}`, grant)
     return {
       accessToken: issueAccessToken(this.#context, email, clientId, scopes),
@@ -103,7 +103,6 @@ export class GoogleControl {
     let count = 0
     for (const event of events) {
       const id = event.id ?? randomBytes(13).toString('hex')
-      const person = { email: calendar.id, displayName: calendar.summary }
       saveEvent(this.#context, calendar, {
         status: 'confirmed',
         eventType: 'default',
@@ -112,7 +111,7 @@ export class GoogleControl {
         sequence: 0,
         created: nowText(this.#context),
         creator: { email: calendar.dataOwner },
-        organizer: person,
+        organizer: { email: calendar.id, displayName: calendar.summary },
         ...event,
         id,
       })

@@ -81,13 +81,13 @@ export class Faults {
       const fault = this.#takeFault(request)
       if (!fault) return undefined
       if (fault.kind === 'reset') return resetConnection(reply)
-      if (fault.kind === 'loseResponse') request.losesResponse = true
+      if (fault.kind === 'loseResponse') request.shouldLoseResponse = true
       if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
       if (fault.kind === 'error' || fault.kind === 'quota') throw toError(fault)
       return undefined
     })
     server.addHook('onSend', async (request, reply, payload) => {
-      if (request.losesResponse) resetConnection(reply)
+      if (request.shouldLoseResponse) resetConnection(reply)
       return payload
     })
   }
@@ -98,14 +98,14 @@ export class Faults {
     const token = bearerTokenOf(request) ?? ''
     const email = this.#context.state.accessTokens.get(token)?.email
     const fault = this.#faults.find(
-      (each) =>
-        Date.now() < each.endsAt &&
-        (each.times === undefined || each.hits < each.times) &&
-        (each.operation.endsWith('*')
-          ? operation.startsWith(each.operation.slice(0, -1))
-          : each.operation === operation) &&
-        (each.method === undefined || each.method === request.method) &&
-        (each.email === undefined || each.email === email),
+      (candidate) =>
+        Date.now() < candidate.endsAt &&
+        (candidate.times === undefined || candidate.hits < candidate.times) &&
+        (candidate.operation.endsWith('*')
+          ? operation.startsWith(candidate.operation.slice(0, -1))
+          : candidate.operation === operation) &&
+        (candidate.method === undefined || candidate.method === request.method) &&
+        (candidate.email === undefined || candidate.email === email),
     )
     if (fault) fault.hits++
     return fault
@@ -130,6 +130,6 @@ function toError({ kind, status, reason, retryAfterSeconds }: Fault): GoogleApiE
 
 declare module 'fastify' {
   interface FastifyRequest {
-    losesResponse: boolean
+    shouldLoseResponse: boolean
   }
 }

@@ -106,7 +106,7 @@ function issueCode(
   user: User,
   parameters: Parameters,
   scopes: string[],
-  isConsentShown: boolean,
+  wasConsentShown: boolean,
   reply: FastifyReply,
 ) {
   const { client_id: clientId = '', redirect_uri: redirectUri = '' } = parameters
@@ -125,9 +125,9 @@ function issueCode(
     redirectUri,
     scopes: tokenScopes,
     // A refresh token requires offline access, and that the user has just seen the consent screen.
-    withRefreshToken:
+    shouldIssueRefreshToken:
       parameters.access_type === 'offline' &&
-      isConsentShown &&
+      wasConsentShown &&
       (isFirstGrant || isForced || context.switches.refreshTokenOnAddedScopes),
     expiresAt: context.now() + 10 * 60_000,
     ...(parameters.nonce ? { nonce: parameters.nonce } : {}),
@@ -138,6 +138,6 @@ function issueCode(
     code,
     scope: tokenScopes.join(' '),
     authuser: '0',
-    prompt: isConsentShown ? 'consent' : 'none',
+    prompt: wasConsentShown ? 'consent' : 'none',
   })
 }

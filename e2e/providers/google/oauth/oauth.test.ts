@@ -48,16 +48,20 @@ async function authorize({
   })
   url.searchParams.set('stand_in_user', email)
   const response = await fetch(url, { redirect: 'manual' })
-  const direct = response.headers.get('location')
-  if (direct) return { config, checks, callback: new URL(direct), consent: '' }
+  const location = response.headers.get('location')
+  if (location) return { config, checks, callback: new URL(location), consent: '' }
   const consent = await response.text()
   const scopeFields =
     checkedScopes === 'all'
       ? { all: '1' }
-      : Object.fromEntries(checkedScopes.map((each, index) => [`scope_${index}`, each]))
+      : Object.fromEntries(checkedScopes.map((value, index) => [`scope_${index}`, value]))
   const body = new URLSearchParams({ ...fieldsOf(consent), ...scopeFields, decision })
-  const decided = await fetch(`${standIn().url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
-  return { config, checks, callback: new URL(decided.headers.get('location') ?? ''), consent }
+  const consentResponse = await fetch(`${standIn().url}/signin/oauth/consent`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  return { config, checks, callback: new URL(consentResponse.headers.get('location') ?? ''), consent }
 }
 
 async function signIn(visit: Visit = {}) {
@@ -170,9 +174,8 @@ describe('the authorization server', () => {
       parameters: offline,
     })
     expect(tokens.scope?.split(' ')).toEqual(['openid', READONLY])
-    const client = clientWith(tokens.access_token)
-    expect(await client('calendars/primary/events')).toBe(200)
-    expect(await client('calendars/primary/events', { summary: 'x' })).toBe(403)
+    expect(await callApi(tokens.access_token, 'calendars/primary/events')).toBe(200)
+    expect(await callApi(tokens.access_token, 'calendars/primary/events', { summary: 'x' })).toBe(403)
     const parameters = { ...offline, include_granted_scopes: 'true' }
     const more = await signIn({ scope: `openid ${EVENTS}`, parameters })
     expect(more.consent).not.toContain(READONLY)
@@ -192,12 +195,12 @@ describe('the authorization server', () => {
     const { config, tokens } = await signIn({ scope: `openid ${READONLY}`, parameters: offline })
     const events = 'calendars/primary/events'
     standIn().control.advanceClock(3600_000)
-    expect(await clientWith(tokens.access_token)(events)).toBe(401)
+    expect(await callApi(tokens.access_token, events)).toBe(401)
     const fresh = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
-    expect(await clientWith(fresh.access_token)(events)).toBe(200)
+    expect(await callApi(fresh.access_token, events)).toBe(200)
     standIn().control.expireAccessTokens(ALICE)
-    expect(await clientWith(fresh.access_token)(events)).toBe(401)
-    expect(await clientWith('garbage')(events)).toBe(401)
+    expect(await callApi(fresh.access_token, events)).toBe(401)
+    expect(await callApi('garbage', events)).toBe(401)
     expect((await fetch(`${standIn().url}/calendar/v3/${events}`)).status).toBe(401)
     await oidc.tokenRevocation(config, tokens.refresh_token ?? '')
     const refresh = oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
@@ -206,7 +209,7 @@ describe('the authorization server', () => {
 })
 
 /** Calls the API with a token; returns the status. */
-const clientWith = (token: string) => async (path: string, body?: object) => {
+async function callApi(token: string, path: string, body?: object): Promise<number> {
   const response = await fetch(`${standIn().url}/calendar/v3/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -71,7 +71,7 @@ async function exchangeCode(context: Context, signer: IdTokenSigner, clientId: s
   return {
     access_token: issueAccessToken(context, email, clientId, scopes),
     expires_in: context.switches.accessTokenSeconds,
-    ...(code.withRefreshToken ? { refresh_token: issueRefreshToken(context, email, clientId, scopes) } : {}),
+    ...(code.shouldIssueRefreshToken ? { refresh_token: issueRefreshToken(context, email, clientId, scopes) } : {}),
     scope: scopes.join(' '),
     token_type: 'Bearer',
     ...(scopes.includes('openid') ? { id_token: await signer.sign(user, clientId, scopes, nonce) } : {}),
@@ -97,7 +97,7 @@ async function refresh(context: Context, signer: IdTokenSigner, clientId: string
     throw new TokenError(400, 'invalid_grant', 'Token has been expired or revoked.')
   const { email, scopes } = entry
   if (context.switches.rotateRefreshTokens) refreshTokens.delete(refreshToken)
-  const withIdToken = context.switches.idTokenOnRefresh && scopes.includes('openid')
+  const shouldIssueIdToken = context.switches.idTokenOnRefresh && scopes.includes('openid')
   return {
     access_token: issueAccessToken(context, email, clientId, scopes),
     expires_in: context.switches.accessTokenSeconds,
@@ -106,6 +106,6 @@ async function refresh(context: Context, signer: IdTokenSigner, clientId: string
       : {}),
     scope: scopes.join(' '),
     token_type: 'Bearer',
-    ...(withIdToken ? { id_token: await signer.sign(user, clientId, scopes, undefined) } : {}),
+    ...(shouldIssueIdToken ? { id_token: await signer.sign(user, clientId, scopes, undefined) } : {}),
   }
 }

@@ -82,7 +82,9 @@ interface ShownEvent {
 
 function eventsOf(context: Context, user: User, from: number, to: number): ShownEvent[] {
   return [...context.state.calendars.values()]
-    .filter((calendar) => hasRole(roleOf(calendar, user), 'freeBusyReader') && !user.list.get(calendar.id)?.isDeleted)
+    .filter(
+      (calendar) => hasRole(roleOf(calendar, user), 'freeBusyReader') && !user.calendarList.get(calendar.id)?.isDeleted,
+    )
     .flatMap((calendar) =>
       [...calendar.events.values()]
         .flatMap((stored) => {
@@ -142,10 +144,10 @@ function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal
   const title = event.summary ?? '(No title)'
   const responses = html`<select name="response" aria-label="Response"><option value="accepted">Accept</option><option value="tentative">Maybe</option><option value="declined">Decline</option></select> <button>Respond</button>`
   const classes = `event${event.transparency === 'transparent' ? ' free' : ''}${response === 'declined' ? ' declined' : ''}`
-  const people = (event.attendees ?? []).map(
+  const attendeeLines = (event.attendees ?? []).map(
     ({ email, responseStatus }) => html`<br>${email ?? ''}: ${responseStatus ?? ''}`,
   )
-  return html`<article class="${classes}" aria-label="${title}"><strong>${title}</strong><br>${time}${people}${event.hangoutLink ? html`<br>${event.hangoutLink}` : ''}<details><summary>Change</summary>${form('rename', html`<input name="summary" aria-label="Title" value="${event.summary ?? ''}"> <button>Rename</button>`)}${form('move', html`<input type="datetime-local" name="start" aria-label="Start" value="${start}" required><input type="number" name="minutes" aria-label="Minutes" value="${minutes}" min="1"> <button>Move</button>`)}${response ? form('respond', responses) : ''}${form('delete', html`<button>Delete</button>`)}</details></article>`
+  return html`<article class="${classes}" aria-label="${title}"><strong>${title}</strong><br>${time}${attendeeLines}${event.hangoutLink ? html`<br>${event.hangoutLink}` : ''}<details><summary>Change</summary>${form('rename', html`<input name="summary" aria-label="Title" value="${event.summary ?? ''}"> <button>Rename</button>`)}${form('move', html`<input type="datetime-local" name="start" aria-label="Start" value="${start}" required><input type="number" name="minutes" aria-label="Minutes" value="${minutes}" min="1"> <button>Move</button>`)}${response ? form('respond', responses) : ''}${form('delete', html`<button>Delete</button>`)}</details></article>`
 }
 
 const createForm = (user: User, monday: Temporal.PlainDate): Html =>
