@@ -5,8 +5,8 @@ import { findFreePort } from '#server/test/free-port.ts'
 import { RADICALE_USER } from '#server/test/radicale-server.ts'
 import { DAY, wallClock } from '#shared/time.ts'
 import { type GoogleStandIn, type GoogleStandInOptions, startGoogle } from './providers/google/google-stand-in.ts'
+import { type MicrosoftStandIn, startMicrosoft } from './providers/microsoft/microsoft-stand-in.ts'
 import type { MicrosoftOptions } from './providers/microsoft/options.ts'
-import { type MicrosoftStandIn, startMicrosoft } from './providers/microsoft/start.ts'
 
 /** Read once: a test may run past midnight. */
 const TODAY = new Date()

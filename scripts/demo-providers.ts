@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { findWindows } from 'windows-iana'
 import { startGoogle } from '../e2e/providers/google/google-stand-in.ts'
-import { startMicrosoft } from '../e2e/providers/microsoft/start.ts'
+import { startMicrosoft } from '../e2e/providers/microsoft/microsoft-stand-in.ts'
 import { PROVIDER_EVENTS, type ProviderEvent } from './demo-calendars.ts'
 import { TEAM } from './demo-team.ts'
 import { getDemoMonday } from './demo-week.ts'

@@ -7,7 +7,7 @@ export interface Page<T> {
 
 const MAX_TOP = 1000
 
-/** One page by `$top` and `$skip`, with the next page's URL: https://learn.microsoft.com/graph/paging */
+/** The page that `$top` and `$skip` select, and the URL of the next page: https://learn.microsoft.com/graph/paging */
 export function takePage<T>(items: T[], url: URL, defaultSize: number): Page<T> {
   const parameter = (name: string) => url.searchParams.get(`$${name}`) ?? url.searchParams.get(name)
   const top = parseCount(parameter('top'), defaultSize, 'top')

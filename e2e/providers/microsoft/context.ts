@@ -13,7 +13,7 @@ export interface SentMail {
   subject: string
 }
 
-/** All state of the stand-in; `reset` restores the seed. */
+/** All state of the stand-in; `reset` restores the seeded state. */
 export class Context {
   readonly settings: Settings
   readonly mailboxes = new Map<string, Mailbox>()

@@ -24,7 +24,7 @@ export function addControlRoutes(server: FastifyInstance, control: Control): voi
     })
 
   post('reset', z.object({}), () => control.reset())
-  // A partial schema still fills in defaults, so only the names given are set.
+  // A partial schema still fills in defaults, so only the switches in the request are set.
   post('switches', switchesSchema.partial(), (switches, body) =>
     control.setSwitches(Object.fromEntries(Object.entries(switches).filter(([name]) => name in body))),
   )

@@ -9,7 +9,7 @@ import { findOccurrence, toMasterOrSingle } from './occurrences.ts'
 import { type SeedUser, type Switches, switchesSchema, userSchema } from './options.ts'
 import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './subscriptions.ts'
 
-const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
+const IMMUTABLE_IDS: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
 /** The stand-in's control API: acts as other clients, people and administrators, and injects faults. */
 export class Control {
@@ -47,7 +47,7 @@ export class Control {
   createEvent(email: string, body: object, calendar?: string): Record<string, unknown> {
     const mailbox = this.#context.getMailbox(email)
     const event = createEvent(this.#context, mailbox, this.#getCalendar(mailbox, calendar), parseEventBody(body))
-    return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE)
+    return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE_IDS)
   }
 
   /**
@@ -72,7 +72,7 @@ export class Control {
     return formatEvent(
       mailbox,
       updateEvent(this.#context, mailbox, getItem(mailbox, id), parseEventBody(body)),
-      IMMUTABLE,
+      IMMUTABLE_IDS,
     )
   }
 
@@ -113,10 +113,10 @@ export class Control {
   listEvents(email: string): Record<string, unknown>[] {
     const mailbox = this.#context.getMailbox(email)
     return [...mailbox.events.values()].flatMap((event) => [
-      formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE),
+      formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE_IDS),
       ...[...event.exceptions.keys()].flatMap((date) => {
         const item = findOccurrence(event, date)
-        return item ? [formatEvent(mailbox, item, IMMUTABLE)] : []
+        return item ? [formatEvent(mailbox, item, IMMUTABLE_IDS)] : []
       }),
     ])
   }
@@ -175,8 +175,8 @@ export class Control {
   }
 
   /** Drops notifications until it is called with false. */
-  dropPushes(isDropping = true): void {
-    this.#subscriptions.isDropping = isDropping
+  dropPushes(shouldDrop = true): void {
+    this.#subscriptions.shouldDropNotifications = shouldDrop
   }
 
   listSubscriptions(email: string): Subscription[] {

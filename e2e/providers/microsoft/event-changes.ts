@@ -32,7 +32,7 @@ export function updateEvent(context: Context, mailbox: Mailbox, item: Item, body
     // A changed pattern drops the exceptions, as in Outlook.
     if (body.recurrence !== undefined) {
       event.exceptions.clear()
-      event.cancelled.clear()
+      event.cancelledDates.clear()
     }
   } else {
     const fields = pickChanges(event, applyBody(item.fields, { ...body, recurrence: null }))
@@ -61,7 +61,7 @@ function checkNeighbors(event: EventRecord, date: string, { start }: Partial<Eve
   const { recurrence } = event.fields
   if (start === undefined || !recurrence) return
   const dates = listDates(recurrence, dayOf(Date.parse(date) + NEIGHBOR_SEARCH_MS)).filter(
-    (entry) => !event.cancelled.has(entry),
+    (entry) => !event.cancelledDates.has(entry),
   )
   const index = dates.indexOf(date)
   const dayOfNeighbor = (neighbor: string | undefined) => {
@@ -87,7 +87,7 @@ export function deleteItem(context: Context, mailbox: Mailbox, { event, date }: 
 function removeItem(mailbox: Mailbox, event: EventRecord, date: string | undefined): void {
   if (date === undefined) mailbox.deleteEvent(event)
   else {
-    event.cancelled.add(date)
+    event.cancelledDates.add(date)
     event.exceptions.delete(date)
     mailbox.touch(event, 'updated')
   }
@@ -150,7 +150,7 @@ function syncCopy(mailbox: Mailbox, event: EventRecord): void {
   const fields = { ...event.fields, responseStatus, showAs }
   const exceptions = new Map([...event.exceptions].map(([date, exception]) => [date, { ...exception }]))
   if (copy) {
-    Object.assign(copy, { fields, exceptions, cancelled: new Set(event.cancelled) })
+    Object.assign(copy, { fields, exceptions, cancelledDates: new Set(event.cancelledDates) })
     mailbox.touch(copy)
   } else {
     const { iCalUId, organizer } = event
@@ -162,7 +162,7 @@ function syncCopy(mailbox: Mailbox, event: EventRecord): void {
       organizer,
       isOrganizer: false,
       exceptions,
-      cancelled: new Set(event.cancelled),
+      cancelledDates: new Set(event.cancelledDates),
     })
   }
 }

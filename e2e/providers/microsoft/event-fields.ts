@@ -178,9 +178,9 @@ function applyTimes(next: EventFields, body: EventBody): void {
       next.originalStartTimeZone = body.originalTimeZone ?? time.timeZone
     } else next.originalEndTimeZone = body.originalTimeZone ?? time.timeZone
   }
-  const coversWholeDays = next.start % DAY === 0 && next.end % DAY === 0 && next.end > next.start
+  const hasWholeDays = next.start % DAY === 0 && next.end % DAY === 0 && next.end > next.start
   // https://learn.microsoft.com/graph/api/resources/event: isAllDay
-  if (next.isAllDay && !coversWholeDays) {
+  if (next.isAllDay && !hasWholeDays) {
     throw invalidRequest('The Event.Start property for an all-day event needs to be set to midnight.')
   }
   if (next.end < next.start) {

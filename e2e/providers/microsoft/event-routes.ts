@@ -196,7 +196,7 @@ function formatExtras(mailbox: Mailbox, item: Item, names: string, format: Retur
   const exceptions = [...event.exceptions.keys()].flatMap((date) => findOccurrence(event, date) ?? [])
   return {
     ...(names.includes('cancelledOccurrences') && {
-      cancelledOccurrences: [...event.cancelled].toSorted().map((date) => `OID.${event.key}.${date}`),
+      cancelledOccurrences: [...event.cancelledDates].toSorted().map((date) => `OID.${event.key}.${date}`),
     }),
     ...(names.includes('exceptionOccurrences') && {
       exceptionOccurrences: exceptions.map((exception) => formatEvent(mailbox, exception, format)),

@@ -140,12 +140,12 @@ test('online meetings use Teams for organizations and Skype for personal account
 test('a plain id becomes invalid when its event moves to another calendar, but an immutable id does not', async () => {
   const immutable = { prefer: 'IdType="ImmutableId"' }
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
-  const { body: same } = await call(ADELE, 'GET', `/me/events/${created.id}`, undefined, immutable)
-  expect(same.id).not.toBe(created.id)
-  control().moveEvent(ADELE, same.id, 'Projects')
+  const { body: sameEvent } = await call(ADELE, 'GET', `/me/events/${created.id}`, undefined, immutable)
+  expect(sameEvent.id).not.toBe(created.id)
+  control().moveEvent(ADELE, sameEvent.id, 'Projects')
   expect((await call(ADELE, 'GET', `/me/events/${created.id}`)).status).toBe(404)
-  const moved = await call(ADELE, 'GET', `/me/events/${same.id}`, undefined, immutable)
-  expect(moved).toMatchObject({ status: 200, body: { id: same.id } })
+  const moved = await call(ADELE, 'GET', `/me/events/${sameEvent.id}`, undefined, immutable)
+  expect(moved).toMatchObject({ status: 200, body: { id: sameEvent.id } })
   expect((await call(ADELE, 'GET', '/me/events/garbage')).body.error?.code).toBe('ErrorInvalidIdMalformed')
 })
 

@@ -19,7 +19,7 @@ const faultsByRequest = new WeakMap<FastifyRequest, Fault>()
 
 const TEN_MINUTES_MS = 600_000
 
-/** Authentication, throttling, faults and the log of requests, before every call to Graph. */
+/** Authenticates, throttles and records all calls to Graph, and injects faults into them. */
 export function addGraphAccess(server: FastifyInstance, context: Context): void {
   const inFlightCounts = new Map<string, number>()
   const recentTimes = new Map<string, number[]>()

@@ -41,7 +41,7 @@ export interface EventRecord {
   readsUntilLink: number
   exceptions: Map<string, ExceptionRecord>
   /** Original dates of the occurrences that were deleted. */
-  cancelled: Set<string>
+  cancelledDates: Set<string>
 }
 
 export type ChangeType = 'created' | 'updated' | 'deleted'
@@ -127,7 +127,7 @@ export class Mailbox {
       transactionId: null,
       readsUntilLink: 0,
       exceptions: new Map(),
-      cancelled: new Set(),
+      cancelledDates: new Set(),
       ...values,
     }
     this.events.set(event.key, event)

@@ -64,12 +64,12 @@ export async function startMicrosoft(options: MicrosoftOptions): Promise<Microso
       addSubscriptionRoutes(graph, context, subscriptions, baseUrl)
       for (const prefix of ['/me', '/users/:user']) {
         await graph.register(
-          async (mailbox) => {
-            addUserRoutes(mailbox, context, baseUrl)
-            addCalendarRoutes(mailbox, baseUrl)
-            addEventRoutes(mailbox, context, baseUrl)
-            addDeltaRoutes(mailbox, context, rounds, baseUrl)
-            addScheduleRoutes(mailbox, context, baseUrl)
+          async (mailboxServer) => {
+            addUserRoutes(mailboxServer, context, baseUrl)
+            addCalendarRoutes(mailboxServer, baseUrl)
+            addEventRoutes(mailboxServer, context, baseUrl)
+            addDeltaRoutes(mailboxServer, context, rounds, baseUrl)
+            addScheduleRoutes(mailboxServer, context, baseUrl)
           },
           { prefix },
         )

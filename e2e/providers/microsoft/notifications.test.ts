@@ -15,7 +15,7 @@ let receiver = ''
 
 async function readText(request: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const part of request) text += String(part)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
@@ -92,7 +92,7 @@ test('retries notifications that the receiver did not accept, and drops notifica
   expect(received[1]).not.toHaveProperty('resourceData')
 })
 
-test('rejects a receiver that does not echo the token', async () => {
+test('rejects a receiver that does not echo the validation token', async () => {
   behavior.echo = false
   expect(await subscribe(ADELE)).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
   expect(control().listSubscriptions(ADELE)).toEqual([])
@@ -103,8 +103,8 @@ test.each([
   [ADELE, 10_080, 10_200],
 ])('subscriptions of %s live at most %i minutes', async (user, longest, tooLong) => {
   expect((await subscribe(user, { expirationDateTime: inMinutes(longest) })).status).toBe(201)
-  const refused = await subscribe(user, { expirationDateTime: inMinutes(tooLong) })
-  expect(refused).toMatchObject({
+  const rejected = await subscribe(user, { expirationDateTime: inMinutes(tooLong) })
+  expect(rejected).toMatchObject({
     status: 400,
     body: { error: { message: `Subscription expiration can only be ${longest} minutes in the future.` } },
   })

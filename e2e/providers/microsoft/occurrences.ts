@@ -21,7 +21,7 @@ export function toMasterOrSingle(event: EventRecord): Item {
 /** The occurrence of a series on its original date; undefined if the series has none on that date. */
 export function findOccurrence(event: EventRecord, date: string): Item | undefined {
   const { recurrence } = event.fields
-  if (!recurrence || event.cancelled.has(date) || !hasDate(recurrence, date)) return undefined
+  if (!recurrence || event.cancelledDates.has(date) || !hasDate(recurrence, date)) return undefined
   return toOccurrence(event, date)
 }
 
@@ -52,7 +52,7 @@ export function listItems(event: EventRecord, start: number, end: number): Item[
   const until = new Date(end + DAY).toISOString().slice(0, 10)
   const earliest = new Date(start - DAY - (event.fields.end - event.fields.start)).toISOString().slice(0, 10)
   return listDates(recurrence, lastException > until ? lastException : until)
-    .filter((date) => (date >= earliest || event.exceptions.has(date)) && !event.cancelled.has(date))
+    .filter((date) => (date >= earliest || event.exceptions.has(date)) && !event.cancelledDates.has(date))
     .map((date) => toOccurrence(event, date))
     .filter((item) => overlaps(item, start, end))
 }

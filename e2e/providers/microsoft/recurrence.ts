@@ -32,7 +32,7 @@ const formatDay = (day: number): string => new Date(day * DAY).toISOString().sli
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY
 
-/** The field for which Exchange would reject the recurrence. */
+/** The name of the field that makes Exchange reject the recurrence, if any. */
 export function findRecurrenceError({ pattern, range }: Recurrence): string | undefined {
   const needsDays = ['weekly', 'relativeMonthly', 'relativeYearly'].includes(pattern.type)
   if (needsDays && !pattern.daysOfWeek?.length) return 'daysOfWeek'
@@ -44,8 +44,8 @@ export function findRecurrenceError({ pattern, range }: Recurrence): string | un
 }
 
 /**
- * Yields the days of a pattern, without end, beginning with the period that contains `start`. In months that are too
- * short, the last day counts, as in Outlook.
+ * Yields the days of a pattern endlessly, beginning with the period that contains `start`. If a month is too short,
+ * yields its last day, as Outlook does.
  */
 function* listDays(pattern: Pattern, start: number): Generator<number> {
   const weekdays = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))

@@ -7,7 +7,7 @@ export interface Subscription {
   id: string
   mailbox: Mailbox
   resource: string
-  /** Calendar that the resource names; undefined for all events of the mailbox. */
+  /** The calendar that `resource` names; undefined for all events of the mailbox. */
   calendarKey: string | undefined
   changeType: string
   notificationUrl: string
@@ -36,8 +36,7 @@ const DELIVERY_TIMEOUT_MS = 3000
 export class Subscriptions {
   readonly all = new Map<string, Subscription>()
   readonly deliveries: Delivery[] = []
-  /** While set, notifications are dropped. */
-  isDropping = false
+  shouldDropNotifications = false
   readonly #settings: Settings
   readonly #timers = new Set<NodeJS.Timeout>()
 
@@ -48,7 +47,7 @@ export class Subscriptions {
   reset(): void {
     this.all.clear()
     this.deliveries.length = 0
-    this.isDropping = false
+    this.shouldDropNotifications = false
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
   }
@@ -105,7 +104,7 @@ export class Subscriptions {
 
   #send(url: string, notification: object): void {
     const body = { value: [notification] }
-    if (this.isDropping) this.deliveries.push({ url, attempt: 1, outcome: 'dropped', body })
+    if (this.shouldDropNotifications) this.deliveries.push({ url, attempt: 1, outcome: 'dropped', body })
     else this.#schedule(url, body, 1, this.#settings.pushDelayMs)
   }
 

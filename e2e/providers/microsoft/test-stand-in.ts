@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type MicrosoftStandIn, startMicrosoft } from './microsoft-stand-in.ts'
 import { type SeedUser, switchesSchema } from './options.ts'
-import { type MicrosoftStandIn, startMicrosoft } from './start.ts'
 
 export const CLIENT = { clientId: '00001111-aaaa-2222-bbbb-3333cccc4444', clientSecret: 'qWgdYAmab0YSkuL1qKv5bPX' }
 export const ADELE = 'adelev@contoso.example'

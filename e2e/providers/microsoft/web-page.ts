@@ -25,13 +25,13 @@ const actionSchema = z.looseObject({
 /** A page for demos: a user's week, with forms that edit it as the user would in Outlook. */
 export function addWebPage(server: FastifyInstance, context: Context, control: Control): void {
   server.get('/', async (_, reply) => {
-    const people = [...context.mailboxes.values()].map(
+    const users = [...context.mailboxes.values()].map(
       ({ user }) =>
         html`<li><a href="/outlook/${encodeURIComponent(user.email)}">${user.name}</a> ${user.email} (${user.kind})</li>`,
     )
     return reply
       .type('text/html')
-      .send(page('Outlook stand-in', html`<main><h1>Calendars</h1><ul>${people}</ul></main>`))
+      .send(page('Outlook stand-in', html`<main><h1>Calendars</h1><ul>${users}</ul></main>`))
   })
 
   server.get('/outlook/:email', async (request, reply) => {
@@ -109,12 +109,12 @@ function eventCard(mailbox: Mailbox, { event, date, fields }: Item, zone: string
   const id = formatEventId({ key: event.key, ...(date !== undefined && { date }) }, event.calendarKey, true)
   const localStart = toLocal(fields.start, zone).slice(0, 16)
   const hidden = html`<input type="hidden" name="week" value="${week}"><input type="hidden" name="id" value="${id}">`
-  const people = fields.attendees.map(
+  const attendeeLines = fields.attendees.map(
     ({ emailAddress, status }) => html`<br>${emailAddress.address}: ${status.response}`,
   )
   const classes = `event${fields.showAs === 'free' ? ' free' : ''}${fields.isCancelled ? ' cancelled' : ''}`
   return html`<article class="${classes}"><strong>${fields.subject || '(no subject)'}</strong><br>${fields.isAllDay ? 'All day' : `${localStart.slice(11)}–${toLocal(fields.end, zone).slice(11, 16)}`} ${fields.showAs}
-${event.isOrganizer ? '' : html`<br>From ${event.organizer.address}, you: ${fields.responseStatus.response}`}${people}${fields.joinUrl === null ? '' : html`<br><a href="${fields.joinUrl}">Join</a>`}
+${event.isOrganizer ? '' : html`<br>From ${event.organizer.address}, you: ${fields.responseStatus.response}`}${attendeeLines}${fields.joinUrl === null ? '' : html`<br><a href="${fields.joinUrl}">Join</a>`}
 <details><summary>Edit</summary><form method="post">${hidden}<input name="subject" value="${fields.subject}" aria-label="Subject">
 ${fields.isAllDay ? '' : html`<input type="datetime-local" name="start" value="${localStart}" aria-label="Start"><input type="number" name="minutes" value="${(fields.end - fields.start) / 60_000}" aria-label="Minutes">`}
 <button name="action" value="change">Save</button> <button name="action" value="delete">Delete</button></form>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMicrosoftProvider } from '#server/features/calendars/providers/microsoft/microsoft-provider.ts'
 import type { AuthorizationRequest } from '#server/features/calendars/providers/provider-authorization.ts'
+import { type MicrosoftStandIn, startMicrosoft } from '../../../e2e/providers/microsoft/microsoft-stand-in.ts'
 import type { SeedUser } from '../../../e2e/providers/microsoft/options.ts'
-import { type MicrosoftStandIn, startMicrosoft } from '../../../e2e/providers/microsoft/start.ts'
 
 export const ADELE = 'adele@contoso.example'
 export const MEGAN = 'megan@contoso.example'
