@@ -136,14 +136,15 @@ describe('the link to a video meeting', () => {
       await createOrganizerWithVideoLinks(baseServices)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     await bookAsUser()
-    expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
+    const before = await mails()
+    expect(before[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
     await run()
-    expect(await urls()).toEqual(new Set([null]))
+    await synchronize(services)
+    expect([await urls(), await mails()]).toEqual([new Set([null]), before])
     const { synchronized_accounts } = await calls.users.info()
     expect(synchronized_accounts).toMatchObject([
       { is_main: true, is_destination: true },
       { has_conference: true, is_destination: false },
     ])
-    await synchronize(services)
   })
 })
