@@ -26,8 +26,6 @@ export function isHolidayCalendarId(id: string): boolean {
 const id = z.string()
 
 export const calendarId = z.object({ calendarId: id })
-/** Like `calendarId`, for calls whose parameter is named `id`. */
-export const listedCalendarId = z.object({ id })
 
 /**
  * A calendar of public holidays, or somebody else's calendar to add to one of the user's accounts (by default the first

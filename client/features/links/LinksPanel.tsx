@@ -143,8 +143,8 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
     const { url, event_duration } = await refetchAfter('links', created)
     announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`)
   })
-  const submit = (submission: FormEvent) => {
-    submission.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (create.isPending) return
     if (existingLink) copy()
     else create.mutate()

@@ -7,7 +7,6 @@ import {
   calendarId,
   calendarToAdd,
   calendarUpdate,
-  listedCalendarId,
   multipleCalendarsQuery,
   newCalendar,
 } from '#shared/calendars.ts'
@@ -115,7 +114,8 @@ export const calendarRouter = router({
 })
 
 const calendarReference = z.object(calendarId.shape)
-const listedCalendarReference = z.object(listedCalendarId.shape)
+/** For calls whose parameter is named `id`. */
+const calendarByIdInput = z.object({ id: calendarId.shape.calendarId })
 
 const calendarProcedure = verifiedProcedure
   .input(calendarReference)
@@ -156,7 +156,7 @@ export const calendarManagementRouter = router({
     .mutation(({ ctx, input }) => addCalendar(ctx.services, toViewer(ctx), input)),
   remove: verifiedProcedure
     .meta({ errors: ['not_found', 'own_calendar', 'calendar_not_writable', 'account_not_writable'] })
-    .input(listedCalendarReference)
+    .input(calendarByIdInput)
     .output(checked(success))
     .mutation(({ ctx, input }) => removeCalendar(ctx.services, ctx.caller, input.id)),
   updateAccount: verifiedProcedure
@@ -168,9 +168,9 @@ export const calendarManagementRouter = router({
     .mutation(({ ctx, input }) => setBusyOnly(ctx.services, ctx.caller, input)),
   updateColors: verifiedProcedure
     .meta({ errors: ['not_found'] })
-    .input(listedCalendarReference)
+    .input(calendarByIdInput)
     .use(notFoundFirst(({ services, caller }, { id }) => getCalendar(services.db, caller, id)))
-    .input(listedCalendarReference.extend(calendarColors.shape))
+    .input(calendarByIdInput.extend(calendarColors.shape))
     .output(checked(calendar))
     .mutation(({ ctx, input: { id, ...colors } }) => updateCalendarColors(ctx.services, toViewer(ctx), id, colors)),
   events: verifiedProcedure

@@ -9,7 +9,7 @@ export const notFound = () => new DomainError('not_found')
 export const invalidApiKey = () => new DomainError('invalid_api_key')
 
 /** The caller's session ended during the call. */
-export const sessionEnded = () => new DomainError('unauthenticated')
+export const unauthenticated = () => new DomainError('unauthenticated')
 
 export const tooManyKeys = () => new DomainError('too_many_keys', { maximum: MAX_API_KEYS })
 

@@ -49,14 +49,14 @@ export async function saveInBatches(
   { db }: ReadServices,
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
-  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ savedCount: number }>,
+  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ changeCount: number }>,
 ): Promise<number> {
   let total = 0
   for (const batch of splitIntoBatches(events)) {
     total += await withUserLock(db, user_id, async (trx) => {
       // The calendar may have been deleted in the meantime.
       if (!(await hasMirroredCalendar(trx, user_id, calendar_id))) return 0
-      return (await save(trx, batch)).savedCount
+      return (await save(trx, batch)).changeCount
     })
   }
   return total
@@ -83,7 +83,7 @@ export async function saveEvents(
   { user_id, calendar_id, account_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
-): Promise<{ savedCount: number; unchangedIds: ReadonlySet<string> }> {
+): Promise<{ changeCount: number; unchangedIds: ReadonlySet<string> }> {
   const unchangedIds = new Set<string>()
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const knownEvents = new Map(
@@ -137,7 +137,7 @@ export async function saveEvents(
     knownEvents.set(external_id, { ...row, sync_state: 'synced' })
   }
   await saveRemoteEvents(trx, [...rows.values()])
-  return { savedCount: rows.size, unchangedIds }
+  return { changeCount: rows.size, unchangedIds }
 }
 
 /** Keeps the stored zone of an event, if the provider cannot distinguish it from the zone that it returns. */
@@ -149,22 +149,22 @@ function withKnownZone({ equivalent_zones, ...event }: RemoteEvent, storedEvent:
 
 /**
  * Saves some of the events of a page, and deletes the exceptions that their series no longer have.
- * @returns the number of changes
+ * @returns the number of events that it saved or deleted
  */
 export async function saveListedEvents(
   trx: Db,
   calendar: UserCalendar,
   { page, events }: { page: RemoteChanges; events: readonly RemoteEvent[] },
   now: Date,
-): Promise<{ savedCount: number }> {
-  const { savedCount, unchangedIds } = await saveEvents(trx, calendar, events, now)
+): Promise<{ changeCount: number }> {
+  const { changeCount, unchangedIds } = await saveEvents(trx, calendar, events, now)
   const replacedIds = new Set(page.replaced)
   // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
   const changedIds = events
     .map(({ external_id }) => external_id)
     .filter((id) => replacedIds.has(id) && !unchangedIds.has(id))
   const deletedCount = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, changedIds), now)
-  return { savedCount: savedCount + deletedCount }
+  return { changeCount: changeCount + deletedCount }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { isSessionOpen } from '../../users/callers.ts'
 import { lockUser } from '../../users/people.ts'
-import { notFound, sessionEnded, tooManyKeys } from '../errors.ts'
+import { notFound, tooManyKeys, unauthenticated } from '../errors.ts'
 import { formatApiKey, generateApiKeyParts } from './api-key-text.ts'
 import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function createApiKey(
   await db.transaction().execute(async (trx) => {
     // Without the lock, two concurrent calls would count the same keys and exceed the maximum.
     await lockUser(trx, user_id)
-    if (!(await isSessionOpen(services, trx, caller))) throw sessionEnded()
+    if (!(await isSessionOpen(services, trx, caller))) throw unauthenticated()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
     await insertApiKey(trx, row)
     const params = { key_id: row.key_id, scope, expires_at: row.expires_at?.toISOString() ?? null }

@@ -107,20 +107,20 @@ async function savePage(
     await saveCursor(db, user_id, calendar_id, position)
     return false
   }
-  const savedCount = await saveInBatches(services, calendar, page.events, async (trx, events) => {
+  const changeCount = await saveInBatches(services, calendar, page.events, async (trx, events) => {
     const result = await saveListedEvents(trx, calendar, { page, events }, currentDate(clock))
-    if (result.savedCount > 0) await live.publish(trx, [user_id], 'events')
+    if (result.changeCount > 0) await live.publish(trx, [user_id], 'events')
     return result
   })
   const deletedCount = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
     const now = currentDate(clock)
-    let changeCount = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, goneIds), now)
+    let count = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, goneIds), now)
     const deletedEvents = await listKnownEvents(trx, user_id, calendar_id, page.deleted)
-    changeCount += await deleteEvents(trx, calendar, deletedEvents, now)
+    count += await deleteEvents(trx, calendar, deletedEvents, now)
     await recordMissingInvitations(trx, calendar, page.deleted)
-    if (changeCount > 0) await live.publish(trx, [user_id], 'events')
-    return changeCount
+    if (count > 0) await live.publish(trx, [user_id], 'events')
+    return count
   })
-  return savedCount + deletedCount > 0
+  return changeCount + deletedCount > 0
 }
