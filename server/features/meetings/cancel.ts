@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { cancelInput } from '#shared/meeting-input.ts'
 import { type CancellationResult, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findSavedResponse, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { isSameHash, sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -75,10 +75,8 @@ export async function undoBooking(
 ): Promise<{ success: true }> {
   const input = { operation: 'undo', eventId }
   const request = { scope: getKeyScope(caller, eventId), key: sha256(undo_token), input }
-  const earlierUndo = await findSavedResponse<{ success: true }>(services, request)
-  if (earlierUndo) return earlierUndo
-  const access = await resolveAccess(services, caller, eventId)
   return runIdempotent(services, request, async (trx) => {
+    const access = await resolveAccess({ ...services, db: trx }, caller, eventId)
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
     if (meeting.status === 'cancelled') throw meetingCancelled()

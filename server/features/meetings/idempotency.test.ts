@@ -1,3 +1,4 @@
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -101,5 +102,29 @@ describe('a retry', () => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const first = await bookWith(services, user, await invitationTokenOf(services, organizer))
     expect(await bookWith(services, user, await invitationTokenOf(services, organizer))).toEqual(first)
+  })
+
+  test('of an undo gets the same response even if the first call deletes the meeting in the meantime', async ({
+    services,
+  }) => {
+    const token = await invitationTokenOf(services, await createUser(services))
+    const { event, undo_token } = await callAs(services, null).match.book({ ...GUEST, token })
+    const input = { eventId: event.id, undo_token: undo_token ?? '' }
+    const first = callAs(services, null).events.undo(input)
+    const responseQueries = new WeakSet<QueryId>()
+    const waitAfterFindingNoResponse: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"idempotency_keys"'))
+          responseQueries.add(queryId)
+        return node
+      },
+      async transformResult({ result, queryId }) {
+        if (responseQueries.has(queryId) && result.rows.length === 0) await first
+        return result
+      },
+    }
+    const slowServices = { ...services, db: services.db.withPlugin(waitAfterFindingNoResponse) }
+    const retry = callAs(slowServices, null).events.undo(input)
+    expect(await Promise.all([first, retry])).toEqual([{ success: true }, { success: true }])
   })
 })
