@@ -363,6 +363,8 @@ describe('undoing a booking', () => {
       expect(await undo()).toEqual({ success: true })
       const guess = calls.events.undo({ eventId: event.id, undo_token: 'guess' })
       expect(await errorOf(guess)).toMatchObject({ code: 'not_found' })
+      const otherEvent = calls.events.undo({ eventId: 'other', undo_token: undo_token ?? '' })
+      expect(await errorOf(otherEvent)).toMatchObject({ code: 'not_found' })
     }
   })
 

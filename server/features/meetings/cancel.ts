@@ -73,8 +73,8 @@ export async function undoBooking(
   caller: Caller | null,
   { eventId, undo_token }: { eventId: string; undo_token: string },
 ): Promise<{ success: true }> {
-  const input = { operation: 'undo', eventId }
-  const request = { scope: getKeyScope(caller, eventId), key: sha256(undo_token), input }
+  const key = sha256(`${eventId} ${undo_token}`)
+  const request = { scope: getKeyScope(caller, eventId), key, input: { operation: 'undo' } }
   return runIdempotent(services, request, async (trx) => {
     const access = await resolveAccess({ ...services, db: trx }, caller, eventId)
     const { meeting, actor } = await lockMeeting(services, trx, access)
