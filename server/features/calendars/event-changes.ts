@@ -16,6 +16,7 @@ import { addToImport } from './import/store.ts'
 import type { Instance } from './instances.ts'
 import { rejectMoveOfInvitations } from './invited-guests.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
+import { hasOnlyOwnDate } from './recurrence-rule.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
 import { deleteEventRow, deleteExceptionsFrom, insertEvent, listExceptionsFrom, replaceEvent } from './store.ts'
@@ -45,14 +46,15 @@ interface EventChange extends EventTarget {
 export async function updateEvent(
   { db, clock, live, jobs, calendarProviders }: ChangeServices & Pick<Services, 'calendarProviders'>,
   caller: Caller,
-  { eventId, scope, event: requested, ...accountFields }: EventChange,
+  { eventId, event: requested, ...target }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = currentDate(clock)
-  const { expectedAccountId, targetAccountId } = parseAccountFields(accountFields)
+  const { expectedAccountId, targetAccountId } = parseAccountFields(target)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const resolved = await getWritableEvent(trx, user_id, eventId, expectedAccountId)
+    const scope = widenScope(resolved, target.scope)
     const { resolved: moved, input: movedInput } =
       targetAccountId === undefined
         ? { resolved, input: requested }
@@ -96,7 +98,7 @@ export async function deleteEvent(
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const resolved = await getWritableEvent(trx, user_id, eventId, account_id)
-    const { splitPoint, event } = resolveScope(resolved, scope)
+    const { splitPoint, event } = resolveScope(resolved, widenScope(resolved, scope))
     if (event.meeting_id !== null) throw eventIsMeeting()
     const checkQuotas = await trackQuotas(trx, resolved.instance?.series ?? event)
     if (splitPoint) {
@@ -116,16 +118,21 @@ export async function deleteEvent(
   })
 }
 
+/** The only instance of a series is changed with its series, because providers store a long event without recurrence. */
+function widenScope({ instance }: ResolvedEvent, scope: EventScope = 'this'): EventScope {
+  return instance && hasOnlyOwnDate(instance.series) && scope === 'this' ? 'following' : scope
+}
+
 /** The event that a scope selects, and the instance at which its series splits. */
 function resolveScope(
   resolved: ResolvedEvent,
-  scope: EventScope | undefined,
+  scope: EventScope,
 ): { splitPoint: Instance | undefined; event: EventRow } {
   return { splitPoint: findSplitPoint(resolved, scope), event: getEventInScope(resolved, scope) }
 }
 
 /** The instance at which the scope `following` splits a series; undefined for the first, which selects the series. */
-function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope | undefined): Instance | undefined {
+function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope): Instance | undefined {
   const isLater = instance !== undefined && instance.start > instance.series.start_at.getTime()
   return scope === 'following' && isLater ? instance : undefined
 }

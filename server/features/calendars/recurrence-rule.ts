@@ -1,4 +1,5 @@
 import { isTimeZone } from '#shared/time.ts'
+import type { EventRow } from './tables.ts'
 
 /** A rejected recurrence: invalid, unsupported, or too expensive to expand. Its message is shown to users. */
 export class RecurrenceError extends Error {
@@ -214,6 +215,16 @@ export function formatDateLine(
 ): string[] {
   if (times.length === 0) return []
   return [`${name}${context.all_day ? ';VALUE=DATE' : ''}:${times.map((time) => formatDate(time, context)).join(',')}`]
+}
+
+/** Whether the only date of a series is its own start. A long single event is stored like this, so that searches find it. */
+export function hasOnlyOwnDate({
+  recurrence,
+  start_at,
+  all_day,
+}: Pick<EventRow, 'recurrence' | 'start_at' | 'all_day'>): boolean {
+  const [line, ...others] = recurrence
+  return others.length === 0 && line === formatDateLine('RDATE', [start_at.getTime()], { all_day })[0]
 }
 
 /** An instant (epoch ms) in the format of the event's start, in UTC. */

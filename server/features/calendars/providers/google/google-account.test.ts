@@ -183,4 +183,26 @@ describe('a Google account', () => {
     await synchronize(services)
     expect(await callAs(services, organizer).calendar.listEvents({})).toEqual([])
   })
+
+  test('has its long events changed and deleted as single events', async ({ services: baseServices }) => {
+    const { google, provider, grant } = current()
+    const services = withProvider(baseServices, provider)
+    const ana = google.control.actAs(ANA)
+    const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
+    ana.createEvent({ summary: 'Trip', start: at('2026-11-16T09:00:00+01:00'), end: at('2026-12-26T09:00:00+01:00') })
+    const { calls } = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
+    await synchronize(services)
+    const getTrip = async () => (await calls.calendar.listEvents({}))[0] ?? expect.fail('no event')
+    const moved = { start: at('2026-11-17T08:00:00.000Z'), end: at('2026-12-27T08:00:00.000Z') }
+    await calls.calendar.updateEvent({ eventId: (await getTrip()).id, event: { summary: 'Trip', ...moved } })
+    await synchronize(services)
+    const stored = () => ana.listEvents().filter(({ status }) => status !== 'cancelled')
+    const times = { start: at('2026-11-17T09:00:00+01:00'), end: at('2026-12-27T09:00:00+01:00') }
+    expect(stored()).toMatchObject([times])
+    expect(stored()[0]?.recurrence).toBeUndefined()
+    expect(await calls.calendar.listEvents({})).toMatchObject([moved])
+    await calls.calendar.deleteEvent({ eventId: (await getTrip()).id })
+    await synchronize(services)
+    expect([stored(), await calls.calendar.listEvents({})]).toEqual([[], []])
+  })
 })

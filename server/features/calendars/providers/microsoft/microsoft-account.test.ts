@@ -111,3 +111,32 @@ test('an event keeps its zone, which Microsoft cannot distinguish from others', 
   await synchronize(services)
   expect((await list())[0]).toEqual(['Early lunch', 'Canteen', at('2026-11-17T12:00:00.000Z', 'Asia/Tokyo')])
 })
+
+test('a long event is changed and deleted as a single event', async ({ services: baseServices }) => {
+  const services = withProvider(baseServices, newProvider())
+  const inUtc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
+  control().createEvent(ADELE, {
+    subject: 'Trip',
+    start: inUtc('2026-11-16T09:00:00'),
+    end: inUtc('2026-12-26T09:00:00'),
+  })
+  const { calls } = await connectNewUser(services, {
+    provider: 'microsoft',
+    credentials: await credentialsOf(ADELE),
+  })
+  await runAccountJobs(services)
+  const getTrip = async () => (await calls.calendar.listEvents({}))[0] ?? expect.fail('no event')
+  const moved = { start: inUtc('2026-11-17T09:00:00.000Z'), end: inUtc('2026-12-27T09:00:00.000Z') }
+  await calls.calendar.updateEvent({ eventId: (await getTrip()).id, event: { summary: 'Trip', ...moved } })
+  await synchronize(services)
+  const [stored] = control().listEvents(ADELE)
+  expect(stored).toMatchObject({
+    type: 'singleInstance',
+    start: { dateTime: expect.stringMatching(/^2026-11-17T09:00:00/) },
+    end: { dateTime: expect.stringMatching(/^2026-12-27T09:00:00/) },
+  })
+  expect(await calls.calendar.listEvents({})).toMatchObject([moved])
+  await calls.calendar.deleteEvent({ eventId: (await getTrip()).id })
+  await synchronize(services)
+  expect([control().listEvents(ADELE), await calls.calendar.listEvents({})]).toEqual([[], []])
+})

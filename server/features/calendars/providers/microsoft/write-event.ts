@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatIcalTime } from '../../recurrence-rule.ts'
+import { hasOnlyOwnDate } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -130,8 +130,9 @@ async function updateUnlessChanged(
  */
 function withoutOwnRdate(outgoing: OutgoingEvent): OutgoingEvent {
   const { event, exceptions } = outgoing
-  const hasOnlyOwnRdate = event.recurrence.join('\n') === `RDATE:${formatIcalTime(event.start_at.getTime())}`
-  return hasOnlyOwnRdate && exceptions.length === 0 ? { ...outgoing, event: { ...event, recurrence: [] } } : outgoing
+  return hasOnlyOwnDate(event) && exceptions.length === 0
+    ? { ...outgoing, event: { ...event, recurrence: [] } }
+    : outgoing
 }
 
 /** Graph would email people whom we add or remove, so only Microsoft's own apps may change the list. */
