@@ -32,7 +32,7 @@ export const switchesSchema = z.object({
   /** Delay between a change and its push. */
   pushDelayMs: z.number().int().min(0).default(0),
   dropPushes: z.boolean().default(false),
-  /** The maximum page size, whatever a client asks for: Google may return fewer events than `maxResults`. */
+  /** The maximum page size, because Google may return fewer events than `maxResults`. */
   pageLimit: z.number().int().min(1).default(2500),
 })
 

@@ -20,7 +20,7 @@ const toText = (html: string) =>
     .replaceAll('&amp;', '&')
     .trim()
 
-/** Times of an item; all-day events are whole days whatever zone is requested. */
+/** Times of an item; all-day events are whole days in every zone. */
 function formatTimes({ fields }: Item, timeZone: string) {
   if (!fields.isAllDay)
     return { start: formatWallTime(fields.start, timeZone), end: formatWallTime(fields.end, timeZone) }

@@ -46,7 +46,7 @@ export const userSchema = z.object({
   timeZone: z.string().default('UTC'),
   /** A work account whose administrator has not approved the app: consent is refused. */
   needsAdminApproval: z.boolean().default(false),
-  /** Calendars in addition to the default calendar. `canEdit: false` marks a calendar that somebody else shares. */
+  /** Calendars in addition to the default calendar. `canEdit: false` marks a calendar that another user shares. */
   calendars: z
     .array(
       z.object({

@@ -89,12 +89,12 @@ function collectPage(
       'The requested ordering is not available for the particular query.',
       'orderBy',
     )
-  const previous = syncToken === undefined ? null : parseSyncToken(context, syncToken, calendar.id, calendar.syncEpoch)
-  const limits = previous ?? parseWindow(query)
+  const syncState = syncToken === undefined ? null : parseSyncToken(context, syncToken, calendar.id, calendar.syncEpoch)
+  const limits = syncState ?? parseWindow(query)
   const window = { from: limits.from ?? Number.MIN_SAFE_INTEGER, to: limits.to ?? context.now() + HORIZON_MS }
   const isBounded = limits.from !== undefined || limits.to !== undefined
-  const storedEvents = previous
-    ? changesSince(calendar, previous.version, isExpanded, window)
+  const storedEvents = syncState
+    ? changesSince(calendar, syncState.version, isExpanded, window)
     : listStored(
         calendar,
         query,

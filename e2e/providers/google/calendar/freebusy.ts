@@ -78,6 +78,6 @@ function mergeBusy(spans: [number, number][], zone: string): calendar_v3.Schema$
     if (last && start <= last[1]) last[1] = Math.max(last[1], end)
     else merged.push([start, end])
   }
-  const format = (at: number) => formatInstant(Temporal.Instant.fromEpochMilliseconds(at), zone)
+  const format = (ms: number) => formatInstant(Temporal.Instant.fromEpochMilliseconds(ms), zone)
   return merged.map(([start, end]) => ({ start: format(start), end: format(end) }))
 }

@@ -46,10 +46,10 @@ export function listOccurrences(event: EventResource, zone: string, from: number
   }
   if (!event.recurrence?.some((line) => line.startsWith('RRULE'))) starts.add(first.epochMilliseconds)
   return [...starts]
-    .filter((at) => !excluded.has(at) && at + Math.max(length, 1) > range.from + length && at < range.to)
+    .filter((ms) => !excluded.has(ms) && ms + Math.max(length, 1) > range.from + length && ms < range.to)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_OCCURRENCES)
-    .map((at) => toOccurrence(event, at, length, seriesZone))
+    .map((startMs) => toOccurrence(event, startMs, length, seriesZone))
     .filter((occurrence) => overlaps(occurrence, zone, from, to))
 }
 
@@ -76,7 +76,7 @@ function expandRule(
   const series = new RRuleTemporal({ rruleString, dtstart: first.toZonedDateTimeISO(zone) })
   return series
     .between(new Date(Math.max(range.from - 1, first.epochMilliseconds)), new Date(range.to), true)
-    .map((at) => at.epochMilliseconds)
+    .map(({ epochMilliseconds }) => epochMilliseconds)
 }
 
 function parseDate(text: string, parameters: string, zone: string): number {
@@ -88,18 +88,18 @@ function parseDate(text: string, parameters: string, zone: string): number {
   ).epochMilliseconds
 }
 
-function toOccurrence(series: EventResource, at: number, length: number, zone: string): Occurrence {
-  const instant = Temporal.Instant.fromEpochMilliseconds(at)
-  const toTime = (from: Temporal.Instant): EventTime =>
+function toOccurrence(series: EventResource, startMs: number, length: number, zone: string): Occurrence {
+  const startInstant = Temporal.Instant.fromEpochMilliseconds(startMs)
+  const toTime = (instant: Temporal.Instant): EventTime =>
     series.start?.date
-      ? { date: from.toString().slice(0, 10) }
-      : { dateTime: formatInstant(from, zone), timeZone: zone }
-  const start = toTime(instant)
+      ? { date: instant.toString().slice(0, 10) }
+      : { dateTime: formatInstant(instant, zone), timeZone: zone }
+  const start = toTime(startInstant)
   return {
     id: instanceId(series.id ?? '', start, zone),
     originalStart: start,
     start,
-    end: toTime(instant.add({ milliseconds: length })),
+    end: toTime(startInstant.add({ milliseconds: length })),
   }
 }
 
@@ -115,6 +115,8 @@ export function instanceId(seriesId: string, originalStart: EventTime, zone: str
 export function parseInstanceId(id: string): { seriesId: string; from: number; to: number } | null {
   const [, seriesId, date, time] = /^(.+)_(\d{8})(?:T(\d{6})Z)?$/.exec(id) ?? []
   if (!seriesId || !date) return null
-  const at = parseDate(time ? `${date}T${time}Z` : `${date}Z`, '', 'UTC')
-  return time ? { seriesId, from: at, to: at + 1 } : { seriesId, from: at - 14 * 3_600_000, to: at + 38 * 3_600_000 }
+  const dateMs = parseDate(time ? `${date}T${time}Z` : `${date}Z`, '', 'UTC')
+  return time
+    ? { seriesId, from: dateMs, to: dateMs + 1 }
+    : { seriesId, from: dateMs - 14 * 3_600_000, to: dateMs + 38 * 3_600_000 }
 }

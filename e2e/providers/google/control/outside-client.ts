@@ -57,7 +57,7 @@ export class OutsideClient {
     return calendar.id
   }
 
-  /** Adds a calendar that somebody publishes, such as public holidays. */
+  /** Adds a read-only calendar that is public, such as public holidays. */
   addPublicCalendar(id: string, summary: string, events: readonly EventResource[] = []): void {
     const calendar = createCalendar(this.#context, this.#user, { id, summary })
     for (const event of events) this.createEvent(event, id)
