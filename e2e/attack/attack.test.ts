@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { calendarAttacks } from './cases/calendars.ts'
 import { connectionAttacks } from './cases/connections.ts'
 import { idempotencyAttacks } from './cases/idempotency.ts'
-import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
+import { malformedRequestAttacks } from './cases/malformed-requests.ts'
 import { meetingAttacks } from './cases/meetings.ts'
-import { peopleAttacks } from './cases/people.ts'
+import { otherUserAttacks } from './cases/other-users.ts'
+import { processAttacks } from './cases/processes.ts'
 import { quotaAttacks } from './cases/quotas.ts'
 import { sessionAttacks } from './cases/sessions.ts'
 import { signInAttacks } from './cases/sign-in.ts'
 import { openSlowConnections } from './cases/slow-connections.ts'
-import { storedAttacks } from './cases/stored.ts'
-import { wireAttacks } from './cases/wire.ts'
+import { storedDataAttacks } from './cases/stored-data.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
 import { createVictim, type Victim } from './victim.ts'
@@ -45,17 +45,17 @@ afterEach(async () => {
   if (!isDeepStrictEqual(await victim.snapshot(), snapshotBefore)) throw new Error('The victim’s data has changed')
 }, 60_000)
 
-wireAttacks(() => deployment)
+malformedRequestAttacks(() => deployment)
 connectionAttacks(() => deployment)
 limitAttacks(() => deployment)
 signInAttacks(() => deployment)
 sessionAttacks(() => deployment)
-storedAttacks(() => deployment)
+storedDataAttacks(() => deployment)
 quotaAttacks(() => deployment)
 meetingAttacks(() => deployment)
 idempotencyAttacks(() => deployment)
-peopleAttacks(() => deployment)
-installationAttacks(() => deployment)
+otherUserAttacks(() => deployment)
+processAttacks(() => deployment)
 calendarAttacks(() => deployment)
 
 // These connections are opened first and checked last, because the server closes them only after 30 seconds.

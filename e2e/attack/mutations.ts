@@ -193,11 +193,11 @@ const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 )
 
 /** Generates valid requests and mutations of them. */
-export function generateMutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
+export function generateMutatedRequests(validDraft: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
   const mutatedDraft = fc
-    .tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), maliciousValue)
-    .map(([draft, seed, value]) => replacePart(draft, seed, value))
-  const anyDraft = fc.oneof(wellFormed, { weight: 3, arbitrary: mutatedDraft })
+    .tuple(validDraft, fc.integer({ min: 0, max: 1000 }), maliciousValue)
+    .map(([draft, seed, value]) => mutateDraft(draft, seed, value))
+  const anyDraft = fc.oneof(validDraft, { weight: 3, arbitrary: mutatedDraft })
   const rest = anyDraft.map(serializeRest)
   const trpc = fc
     .tuple(
@@ -258,14 +258,14 @@ function repeatQueryParam(request: RawRequest, text: string): RawRequest {
 }
 
 /** Replaces a path parameter, a query parameter or a value in the body of a request, or adds a query parameter. */
-function replacePart(draft: Draft, seed: number, value: unknown): Draft {
+function mutateDraft(draft: Draft, seed: number, value: unknown): Draft {
   const mutations = [
     ...Object.keys(draft.params).map((name) => () => ({ ...draft, params: { ...draft.params, [name]: value } })),
     ...draft.query.map(([name]) => () => ({
       ...draft,
       query: draft.query.map(([other, old]): [string, unknown] => [other, other === name ? value : old]),
     })),
-    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: replaceInside(draft.body, seed, value) })]),
+    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: mutateBody(draft.body, seed, value) })]),
     () => ({
       ...draft,
       query: [...draft.query, [typeof value === 'string' ? value.slice(0, 50) : 'other', value] as [string, unknown]],
@@ -274,17 +274,17 @@ function replacePart(draft: Draft, seed: number, value: unknown): Draft {
   return mutations[seed % mutations.length]?.() ?? draft
 }
 
-function replaceInside(body: unknown, seed: number, value: unknown): unknown {
+function mutateBody(body: unknown, seed: number, value: unknown): unknown {
   if (Array.isArray(body) && body.length > 0) {
     const index = seed % body.length
-    return body.with(index, replaceInside(body[index], Math.floor(seed / body.length), value))
+    return body.with(index, mutateBody(body[index], Math.floor(seed / body.length), value))
   }
   if (isRecord(body) && Object.keys(body).length > 0) {
     const names = Object.keys(body)
     const name = names[seed % names.length] ?? ''
     const nextSeed = Math.floor(seed / names.length)
     if (nextSeed % 5 === 4) return { ...body, [typeof value === 'string' ? value : 'extra']: value }
-    return { ...body, [name]: replaceInside(body[name], nextSeed, value) }
+    return { ...body, [name]: mutateBody(body[name], nextSeed, value) }
   }
   return value
 }

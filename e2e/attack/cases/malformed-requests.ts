@@ -46,7 +46,7 @@ const HUGE_BODIES: Record<string, string> = {
 
 const MALFORMED_STRINGS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 
-export function wireAttacks(getDeployment: () => Deployment): void {
+export function malformedRequestAttacks(getDeployment: () => Deployment): void {
   describe('request content', () => {
     test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
       'a superjson annotation of type %s is rejected',

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#shared/schedule.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { Deployment } from '../deployment.ts'
 
-export function peopleAttacks(getDeployment: () => Deployment): void {
+export function otherUserAttacks(getDeployment: () => Deployment): void {
   describe('information about other users', () => {
     test('an undone group booking is recorded for everyone whose calendar it searched', async () => {
       const deployment = getDeployment()

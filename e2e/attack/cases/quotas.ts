@@ -43,8 +43,10 @@ export function quotaAttacks(getDeployment: () => Deployment): void {
       async (name, { maximum, documentation, create, list, error }) => {
         const deployment = getDeployment()
         const user = await deployment.createUser(`stores-${name.replace(' ', '-').toLowerCase()}@example.com`)
-        const neighbor = await deployment.createUser(`beside-${name.replace(' ', '-').toLowerCase()}@example.com`)
-        expect((await neighbor.call('GET', '/docs/json')).text).toContain(documentation)
+        const otherUser = await deployment.createUser(
+          `other-user-of-${name.replace(' ', '-').toLowerCase()}@example.com`,
+        )
+        expect((await otherUser.call('GET', '/docs/json')).text).toContain(documentation)
         // The personal link is not counted.
         const initialCount = (await list(user)).json.length
         // Enough requests to exceed the quota if its check took no lock.
@@ -63,7 +65,7 @@ export function quotaAttacks(getDeployment: () => Deployment): void {
         }
         expect((await list(user)).json).toHaveLength(initialCount + maximum)
         // The quota applies to each user separately.
-        expect((await create(neighbor, 0)).status).toBeLessThan(300)
+        expect((await create(otherUser, 0)).status).toBeLessThan(300)
       },
     )
   })

@@ -48,7 +48,7 @@ const COUNTED_RULES = [
 /** Maximum CPU time of one call that reads a user's calendar. */
 const MAX_READ_CPU_MS = 500
 
-export function storedAttacks(getDeployment: () => Deployment): void {
+export function storedDataAttacks(getDeployment: () => Deployment): void {
   describe('stored data', () => {
     const timesAt = (start: string, minutes = 60) => ({
       start: { dateTime: start, timeZone: 'UTC' },
@@ -168,7 +168,7 @@ async function createEvents(user: Client, count: number, event: (i: number) => o
   return statuses
 }
 
-/** Expects no server error when strangers open a user's link, whatever the user has stored. */
+/** Expects that the data of a user causes no server error when strangers open the user's link. */
 async function expectLinkOpens(deployment: Deployment, user: Client): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
   const token = await getInvitationToken(deployment, user)

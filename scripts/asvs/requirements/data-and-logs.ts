@@ -63,7 +63,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Costly calls cannot block others',
     [decisionRecord('0028-recurrence-work-budget'), 'server/features/calendars/work-budget.ts'],
     'server/features/calendars/heavy-calendars.test.ts › four hundred hourly series',
-    'e2e/attack/cases/stored.ts › hundreds of hourly series do not block the server',
+    'e2e/attack/cases/stored-data.ts › hundreds of hourly series do not block the server',
   ),
   met(
     'V15.2.3',
@@ -76,7 +76,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Responses contain only their documented fields',
     'server/api/rest/openapi.ts',
     'server/api/rest/openapi.test.ts › describes every parameter, body, response and error, with examples of input',
-    'e2e/attack/cases/people.ts › a hidden address does not appear on the public card',
+    'e2e/attack/cases/other-users.ts › a hidden address does not appear on the public card',
   ),
   met(
     'V15.3.2',

@@ -92,7 +92,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Numbers are finite and in range',
     ['server/platform/wire/plain-values.ts', 'shared/meetings.ts'],
     'server/platform/wire/wire.test.ts › a plain value',
-    'e2e/attack/cases/stored.ts › times out of range are rejected',
+    'e2e/attack/cases/stored-data.ts › times out of range are rejected',
   ),
   met(
     'V1.5.1',
@@ -109,7 +109,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
       decisionRecord('0023-request-input-limits'),
     ],
     'server/platform/wire/wire.test.ts › superjson input',
-    'e2e/attack/cases/wire.ts › a superjson annotation of type %s is rejected',
+    'e2e/attack/cases/malformed-requests.ts › a superjson annotation of type %s is rejected',
   ),
 
   // V2 Validation and business logic

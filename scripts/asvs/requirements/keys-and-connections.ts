@@ -158,7 +158,12 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'server/api/rest/rest-api.test.ts › reveal no internal details over REST and tRPC',
   ),
   met('V13.4.3', 'No directory listings', 'server/api/website.ts'),
-  met('V13.4.4', 'No TRACE', 'server/app.ts', 'e2e/attack/cases/wire.ts › a %s request does not bypass validation'),
+  met(
+    'V13.4.4',
+    'No TRACE',
+    'server/app.ts',
+    'e2e/attack/cases/malformed-requests.ts › a %s request does not bypass validation',
+  ),
   met(
     'V13.4.5',
     '`/docs` is public on purpose; metrics need a token',
