@@ -132,7 +132,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const atGoogle = google.control.actAs(ANA)
 
-  await test.step('signing in with Google', async () => {
+  await test.step('logging in with Google', async () => {
     const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
     await page.goto('/login')
     await page.getByRole('link', { name: 'Continue with Google' }).click()

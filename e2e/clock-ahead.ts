@@ -1,4 +1,4 @@
-/** Runs the product's server with its clock `AHEAD_MS` ahead, so that tests need not wait for days. */
+/** Runs the server with its clock `AHEAD_MS` ahead, so that tests need not wait for days. */
 const aheadMs = Number(process.env['AHEAD_MS'])
 const { Date: RealDate } = globalThis
 

@@ -1,6 +1,6 @@
 import { collectConsoleMessages, createVerifiedUser, expect, test, waitForHydration } from './fixtures.ts'
 
-/** Invitation pages render before, and without, any script. */
+/** Guests can use an invitation page before its scripts have loaded, and read it without scripts. */
 test('invitations are server-rendered, and the client hydrates them', {
   annotation: [
     {

@@ -15,8 +15,8 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
     await page.getByRole('button', { name: 'Más horas' }).click()
     await page.getByRole('button', { name: 'Semana siguiente' }).focus()
-    expect(await listCoveredStops(page, 'Tab', 40)).toEqual([])
-    expect(await listCoveredStops(page, 'Shift+Tab', 40)).toEqual([])
+    expect(await listCoveredTabStops(page, 'Tab', 40)).toEqual([])
+    expect(await listCoveredTabStops(page, 'Shift+Tab', 40)).toEqual([])
   })
 }
 
@@ -25,10 +25,10 @@ test('sticky bars never cover the focused working hours on a phone', async ({ se
   await openDashboard(page, server, 'olga@example.com')
   await page.goto('/calendar-config')
   await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredStops(page, 'Tab', 36)).toEqual([])
+  expect(await listCoveredTabStops(page, 'Tab', 36)).toEqual([])
   await page.goto('/dashboard?panel=availability')
   await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredStops(page, 'Tab', 36)).toEqual([])
+  expect(await listCoveredTabStops(page, 'Tab', 36)).toEqual([])
 })
 
 for (const viewport of [PHONE, { width: 320, height: 568 }]) {
@@ -65,17 +65,18 @@ for (const [width, height] of [
 }
 
 /** Presses a key repeatedly, and returns the focused elements that are partly off screen or covered. */
-async function listCoveredStops(page: Page, key: string, count: number): Promise<string[]> {
+async function listCoveredTabStops(page: Page, key: string, count: number): Promise<string[]> {
   const covered: string[] = []
   for (let i = 0; i < count; i++) {
     await page.keyboard.press(key)
-    const name = await page.evaluate(findCoveredStop)
+    const name = await page.evaluate(findCoveredTabStop)
     if (name !== undefined) covered.push(name)
   }
   return covered
 }
 
-function findCoveredStop(): string | undefined {
+/** The name of the focused element, if it is partly off screen or covered. */
+function findCoveredTabStop(): string | undefined {
   const element = document.activeElement
   if (!element) return undefined
   const { left, top, width, height } = element.getBoundingClientRect()

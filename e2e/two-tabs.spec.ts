@@ -57,7 +57,7 @@ test('logging out in one tab logs out every tab, and the next user sees only the
   expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')
 })
 
-test('a page restored by the back button belongs to the current user', async ({ server, admin, visitor }) => {
+test('a page restored by the back button shows the data of the current user', async ({ server, admin, visitor }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
   await createVerifiedUser(server, admin, 'ben@example.com')
   const first = await visitor()
