@@ -197,9 +197,10 @@ function createNotice(
 }
 
 /** Who changed the details of the meeting: null if unknown or several people, undefined if nobody did. */
-function findUpdater({ kind, actor }: NotifiedChange, earlierReports: readonly ReportedChanges[]) {
+function findUpdater(change: NotifiedChange, earlierReports: readonly ReportedChanges[]) {
+  const hasChangedDetails = 'hasChangedDetails' in change && change.hasChangedDetails
   const earlierUpdaters = earlierReports.flatMap(({ updated_by }) => (updated_by === undefined ? [] : [updated_by]))
-  const [updater, ...others] = kind === 'changed' ? [...earlierUpdaters, actor] : earlierUpdaters
+  const [updater, ...others] = hasChangedDetails ? [...earlierUpdaters, change.actor] : earlierUpdaters
   return others.every((other) => other?.email === updater?.email) ? updater : null
 }
 

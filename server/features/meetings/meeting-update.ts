@@ -77,6 +77,11 @@ export function isValidLength(minutes: number, meeting: Meeting): boolean {
 
 /** The fields that an update changes, except the start; `end` counts only if the duration changes. */
 export function listChangedFields(meeting: Meeting, update: MeetingUpdate): string[] {
-  const details = (['summary', 'description', 'location'] as const).filter((name) => update[name] !== meeting[name])
-  return [...(update.duration === getDuration(meeting) ? [] : ['end']), ...details]
+  return [...(update.duration === getDuration(meeting) ? [] : ['end']), ...listChangedDetails(meeting, update)]
+}
+
+type Details = Pick<Meeting, 'summary' | 'description' | 'location'>
+
+export function listChangedDetails(before: Details, after: Details): string[] {
+  return (['summary', 'description', 'location'] as const).filter((name) => after[name] !== before[name])
 }

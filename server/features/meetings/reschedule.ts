@@ -14,7 +14,7 @@ import { applyMeetingChange } from './changes/apply-change.ts'
 import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
 import { meetingCancelled, meetingChanged, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
-import { applyUpdate, listChangedFields, parseTimes } from './meeting-update.ts'
+import { applyUpdate, listChangedDetails, listChangedFields, parseTimes } from './meeting-update.ts'
 import { getDuration, listAttendees, listAttendingUserIds, openMeeting, toBookingResult } from './meetings.ts'
 import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
@@ -129,7 +129,9 @@ async function rescheduleNow(
     const previousTime = { start: meeting.start, end: meeting.end }
     const isMoved = !isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting))
     const kind = isMoved ? 'moved' : 'changed'
-    await applyMeetingChange(services, trx, { kind, meeting: savedMeeting, actor, previousTime })
+    const hasChangedDetails = listChangedDetails(meeting, savedMeeting).length > 0
+    const change = { kind, meeting: savedMeeting, actor, previousTime, hasChangedDetails } as const
+    await applyMeetingChange(services, trx, change)
     const moved_from = isMoved ? { start: meeting.start.toISOString(), end: meeting.end.toISOString() } : undefined
     return { ...toBookingResult(savedMeeting), moved_from, hidden }
   })

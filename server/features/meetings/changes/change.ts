@@ -31,6 +31,8 @@ type MeetingLinked = Change<'linked'>
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
   /** The previous time of the meeting. */
   previousTime: { start: Date; end: Date }
+  /** Whether the title, description or location has changed. */
+  hasChangedDetails?: boolean
 }
 
 export interface MeetingCancelled extends Change<'cancelled'>, WithReason {}

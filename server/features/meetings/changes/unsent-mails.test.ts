@@ -30,7 +30,7 @@ async function createMeetingOfFour(services: TestServices) {
     expect(others).toEqual([])
     return mail ?? expect.fail('no email')
   }
-  return { olga, bea, carl, eventId: event.id, asOrganizer, leave, move, rename, onlyUnsent }
+  return { olga, bea, carl, eventId: event.id, asOrganizer, timeAfter, leave, move, rename, onlyUnsent }
 }
 
 describe('a change made before the emails about earlier changes are sent', () => {
@@ -127,6 +127,17 @@ describe('a change made before the emails about earlier changes are sent', () =>
     await move(2, bea)
     await move(0, bea)
     expect((await onlyUnsent(carl.email)).text).toContain('Olga changed the details.')
+  })
+
+  test('names who changed the details while moving the meeting', async ({ services }) => {
+    const { carl, bea, eventId, asOrganizer, timeAfter, leave, move, onlyUnsent } = await createMeetingOfFour(services)
+    services.clock.advance(-HOUR)
+    await asOrganizer.reschedule({ eventId, event: { ...timeAfter(2), summary: 'Quarterly planning' } })
+    expect((await onlyUnsent(carl.email)).text).toContain('Olga changed the details.')
+    await move(0, bea)
+    expect((await onlyUnsent(carl.email)).text).toContain('Olga changed the details. The time stays the same.')
+    await leave(bea)
+    expect((await onlyUnsent(carl.email)).text).toContain('Olga changed the details. The time stays the same.')
   })
 
   test('names nobody if it is not known who moved the meeting back', async ({ services }) => {

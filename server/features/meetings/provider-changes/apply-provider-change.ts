@@ -174,6 +174,7 @@ async function applyContent(
     meeting: changedMeeting,
     actor,
     previousTime,
+    hasChangedDetails: isRenamed,
   })
   return changedMeeting
 }

@@ -53,6 +53,7 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   const moved = await calls.calendar.getEvent({ eventId: meeting_id })
   expect(moved).toMatchObject({ summary: 'Kick-off', start: { dateTime: monday('14:00') }, meeting_url: link })
   expect((await subjects()).slice(1)).toEqual([expect.stringContaining('Moved: ')])
+  expect((await mailsTo(services, GUEST.email))[1]?.text).toContain('changed the details.')
   await synchronize(services)
   await synchronize(services)
   expect(await subjects()).toHaveLength(2)
