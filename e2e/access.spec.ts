@@ -5,9 +5,9 @@ test('an invitation code gives access once', {
     type: 'promise',
     description: 'Screens: Go to my Dashboard on `/verify` is shown only on small screens.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
-  const page = await visitor()
+  const page = await openPage()
   const enter = async (code: string) => {
     await page.getByRole('textbox', { name: 'Invitation code' }).fill(code)
     await page.getByRole('button', { name: 'Start' }).click()
@@ -35,7 +35,7 @@ test('an invitation code gives access once', {
   await signInOnPage(page, server, 'nora@example.com')
   await expect(page).toHaveURL(/\/tutorial/)
 
-  const other = await visitor()
+  const other = await openPage()
   await other.goto('/verify')
   await other.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
   await other.getByRole('button', { name: 'Start' }).click()
@@ -47,8 +47,8 @@ test('an admin approves an access request', {
     type: 'promise',
     description: 'Screens: `/submited-request` says thank you, and Return home leads to `/`.',
   },
-}, async ({ server, visitor }) => {
-  const applicant = await visitor()
+}, async ({ server, openPage }) => {
+  const applicant = await openPage()
   await applicant.goto('/request-access')
   await applicant.getByRole('button', { name: 'Submit Request' }).click()
   await expect(applicant.getByText('Please enter a valid email address')).toBeVisible()
@@ -61,7 +61,7 @@ test('an admin approves an access request', {
   await applicant.getByRole('link', { name: 'Return home' }).click()
   await expect(applicant).toHaveURL(`${server.url}/`)
 
-  const adminPage = await visitor()
+  const adminPage = await openPage()
   await adminPage.goto('/login')
   await signInOnPage(adminPage, server, 'admin@example.com')
   await expect(adminPage).toHaveURL(/\/tutorial/)
@@ -77,7 +77,7 @@ test('an admin approves an access request', {
 
 test('an access request from a long email address shows its avatar, address and date on one line', async ({
   server,
-  visitor,
+  openPage,
 }) => {
   const email = `${'long-name-'.repeat(6)}@${'department.'.repeat(10)}example.com`
   const response = await fetch(`${server.url}/auth/request-access`, {
@@ -86,7 +86,7 @@ test('an access request from a long email address shows its avatar, address and 
     body: JSON.stringify({ email, message: 'We run a clinic.' }),
   })
   expect(response.ok).toBe(true)
-  const page = await visitor({ viewport: { width: 1440, height: 900 } })
+  const page = await openPage({ viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
   await signInOnPage(page, server, 'admin@example.com')
   await expect(page).toHaveURL(/\/tutorial/)

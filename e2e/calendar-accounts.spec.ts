@@ -33,14 +33,14 @@ test('a user adds a CalDAV account and a calendar address, whose events are show
       description: 'Screens: Removing an account first shows how many calendars, events and meetings it affects.',
     },
   ],
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   test.skip(!hasRadicale(), 'Radicale is not installed')
   const [physio, play] = [wednesday(9), wednesday(11)]
   const caldav = await startRadicale()
   await createCaldavCalendar(caldav.url, [calendarFile('Physio', physio)])
   const file = await publishFile(calendarFile('School play', play))
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'ana@example.com')
   const panel = page.getByRole('dialog', { name: 'Accounts' })
   const chooseKind = async (kind: RegExp) => {
@@ -152,9 +152,9 @@ providersTest(
         'Screens: Google and Microsoft accounts are added on their consent pages, and their calendars are shown.',
     },
   },
-  async ({ server, admin, visitor }) => {
+  async ({ server, admin, openPage }) => {
     await createVerifiedUser(server, admin, 'ana@example.com')
-    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    const page = await openPage({ timezoneId: 'Europe/Madrid' })
     await openDashboard(page, server, 'ana@example.com')
     const account = (email: string) =>
       page.getByRole('list', { name: 'Calendar accounts' }).getByRole('listitem').filter({ hasText: email }).first()

@@ -16,10 +16,10 @@ import {
   test as base,
   createVerifiedUser,
   expect,
+  type OpenPage,
   openDashboard,
   parseMailedEvent,
   removeHolidays,
-  type Visitor,
 } from './fixtures.ts'
 import { listMails, RestClient, type TestServer, waitForMail } from './server.ts'
 
@@ -109,9 +109,9 @@ const addCaldav = (page: Page, url: string) =>
   })
 
 /** Creates a user who works with Outlook and whose private calendar is on a CalDAV server. */
-async function createBen(server: TestServer, admin: RestClient, visitor: Visitor, caldavUrl: string): Promise<void> {
+async function createBen(server: TestServer, admin: RestClient, openPage: OpenPage, caldavUrl: string): Promise<void> {
   await createVerifiedUser(server, admin, BEN)
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, BEN)
   await page.getByRole('button', { name: 'Accounts', exact: true }).click()
   await addMicrosoft(page, BEN)
@@ -123,13 +123,13 @@ test.skip(() => !hasRadicale(), 'Radicale is not installed')
 test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, which appears in everyone’s calendar', async ({
   server,
   admin,
-  visitor,
+  openPage,
   providers: { google, microsoft },
   calendars,
 }) => {
   test.slow()
-  await createBen(server, admin, visitor, calendars.ben.url)
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  await createBen(server, admin, openPage, calendars.ben.url)
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   const atGoogle = google.control.actAs(ANA)
 
   await test.step('logging in with Google', async () => {
@@ -267,7 +267,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     const inUtc = (time: string) => ({ dateTime: time.slice(0, 19), timeZone: 'UTC' })
     const invitation = { subject: 'Launch', start: inUtc(start), end: inUtc(end) }
     microsoft.control.receiveInvitation(BEN, invitation, { uid, organizer: ANA })
-    const outlook = await visitor()
+    const outlook = await openPage()
     await outlook.goto(`${microsoft.url}/outlook/${BEN}?week=${start.slice(0, 10)}`)
     await outlook.getByRole('button', { name: 'Decline' }).click()
     await openAgenda()

@@ -21,11 +21,11 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 test('events are created, moved and resized by dragging in 15-minute steps, and changes can be undone', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   const olga = await createVerifiedUser(server, admin, 'olga@example.com', ZONE)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
-  const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
+  const page = await openPage({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await openDashboard(page, server, 'olga@example.com')
   // The first mouse movement over the calendar loads the drag chunk; the movement to the button may trigger it.
   const dragChunk = page.waitForResponse(
@@ -175,10 +175,10 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 })
 
-test('a long email address does not widen the menu', async ({ server, admin, visitor }) => {
+test('a long email address does not widen the menu', async ({ server, admin, openPage }) => {
   const email = 'somebody.with-a-long-name@department.example.com'
   await createVerifiedUser(server, admin, email, ZONE)
-  const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
+  const page = await openPage({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
   // Waits until the loaded dashboard has replaced the loading frame.
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -197,10 +197,10 @@ test('a long email address does not widen the menu', async ({ server, admin, vis
 test('a deletion that can still be undone is completed when the tab is closed, even with a busy service worker', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   const olga = await createVerifiedUser(server, admin, 'olga@example.com', ZONE)
-  const page = await visitor({ serviceWorkers: 'allow', timezoneId: ZONE })
+  const page = await openPage({ serviceWorkers: 'allow', timezoneId: ZONE })
   await openDashboard(page, server, 'olga@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()

@@ -14,10 +14,10 @@ async function blockAssets(page: Page): Promise<() => Promise<void>> {
 test('a chunk that fails to load shows an error in its place, and is retried automatically or on request', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor({ viewport: DESKTOP })
+  const page = await openPage({ viewport: DESKTOP })
 
   await test.step('the next step of a booking', async () => {
     await page.goto('/invites/ana')
@@ -91,9 +91,9 @@ test('a chunk that fails to load shows an error in its place, and is retried aut
   })
 })
 
-test('a page reloads if the server has a newer version', async ({ server, admin, visitor }) => {
+test('a page reloads if the server has a newer version', async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await page.goto('/invites/ana')
   await waitForHydration(page)
   // Only the first page must miss its files: removing the route after the reload would be too late.
@@ -109,8 +109,8 @@ test('a page reloads if the server has a newer version', async ({ server, admin,
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
 })
 
-test('a page falls back to English if the Spanish catalog fails to load', async ({ visitor }) => {
-  const page = await visitor({ locale: 'es-ES' })
+test('a page falls back to English if the Spanish catalog fails to load', async ({ openPage }) => {
+  const page = await openPage({ locale: 'es-ES' })
   await page.route(ASSETS, async (route) => {
     const file = await route.fetch()
     if ((await file.text()).includes('Algo ha fallado')) return route.abort('connectionreset')
@@ -127,9 +127,9 @@ test('the dashboard reloads offline with an error, and recovers when the connect
     description:
       'Stored state: An invitation or the dashboard reloaded offline shows an error, offers a retry, and recovers.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor({ serviceWorkers: 'allow', viewport: DESKTOP })
+  const page = await openPage({ serviceWorkers: 'allow', viewport: DESKTOP })
   await openDashboard(page, server, 'ana@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
   await page.context().setOffline(true)

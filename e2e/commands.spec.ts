@@ -3,10 +3,10 @@ import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 test('the palette and shortcuts control the dashboard, and the shortcuts are listed', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
@@ -58,9 +58,9 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible()
 })
 
-test('keys pressed before the palette has loaded take effect once it has', async ({ server, admin, visitor }) => {
+test('keys pressed before the palette has loaded take effect once it has', async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
-test('leaving a changed form with the back button asks for confirmation', async ({ server, admin, visitor }) => {
+test('leaving a changed form with the back button asks for confirmation', async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await openDashboard(page, server, 'ana@example.com')
   const dialog = page.getByRole('dialog')
   const openProfile = () => page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -62,9 +62,9 @@ test('on a phone, the back button closes the editor, event, menu or panel that i
     type: 'promise',
     description: 'Screens: On the dashboard, the back button closes the menu, an event or its editor.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   await admin.call('PUT', '/users/update-tutorial-status')
-  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  const page = await openPage({ viewport: { width: 390, height: 844 } })
   await openDashboard(page, server, 'admin@example.com')
   const dialog = page.getByRole('dialog')
   // No earlier history entry is a page of the app, as when the installed app starts.
@@ -106,7 +106,7 @@ test('on a phone, the back button closes the editor, event, menu or panel that i
 test('all menu entries are visible on a laptop, and long holiday titles end in an ellipsis', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await admin.call('PUT', '/users/update-tutorial-status')
   const today = new Date().toISOString().slice(0, 10)
@@ -121,7 +121,7 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
     { width: 1440, height: 900 },
     { width: 1440, height: 1000 },
   ]) {
-    const page = await visitor({ viewport })
+    const page = await openPage({ viewport })
     await openDashboard(page, server, 'admin@example.com')
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).locator('a, button')
     await expect(entries.last()).toHaveText('Access requests')
@@ -148,12 +148,12 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
   }
 })
 
-test('a group is booked at the time that was shown', async ({ server, admin, visitor }) => {
+test('a group is booked at the time that was shown', async ({ server, admin, openPage }) => {
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   await createVerifiedUser(server, admin, 'ben@example.com')
   const group_participants = ['ben@example.com', 'guest@elsewhere.example']
   await ana.call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
-  const page = await visitor()
+  const page = await openPage()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Groups', exact: true }).click()
   await page.getByRole('button', { name: 'Book a time for Weekly' }).dblclick()
@@ -166,9 +166,9 @@ test('a group is booked at the time that was shown', async ({ server, admin, vis
   await expect(page.getByText(new RegExp(`^0?${time}`))).toBeVisible()
 })
 
-test('a user exports their data and closes their account', async ({ server, admin, visitor }) => {
+test('a user exports their data and closes their account', async ({ server, admin, openPage }) => {
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Data & account' }).click()
 

@@ -48,12 +48,12 @@ test('the verification page shows a message for every error', {
     type: 'promise',
     description: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.',
   },
-}, async ({ restartable, server, admin, visitor }) => {
+}, async ({ restartable, server, admin, openPage }) => {
   const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
   const [used, old, unused] = [await issue(), await issue(), await issue()]
   await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
 
-  const page = await visitor()
+  const page = await openPage()
   await page.goto('/login')
   await signInOnPage(page, server, 'vera@example.com')
   await expect(page.getByText('Access Denied: Please verify your account first')).toBeVisible()
@@ -87,9 +87,9 @@ test('the access request page shows a message for every error', {
     type: 'promise',
     description: 'Errors: A rejected access request shows the reason at the field and in a toast.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await page.goto('/request-access')
   const apply = async (email: string) => {
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -119,11 +119,11 @@ test('the access request page shows a message for every error', {
 test('working hours, groups, feedback and support show a message for every error', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
 
   const monday = page.getByRole('region', { name: 'Monday' })
@@ -208,10 +208,10 @@ test('the app opens while the server is down, shows an error, and recovers when 
   restartable,
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ serviceWorkers: 'allow' })
+  const page = await openPage({ serviceWorkers: 'allow' })
   await openDashboard(page, server, 'olga@example.com')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await server.stop()
@@ -222,8 +222,8 @@ test('the app opens while the server is down, shows an error, and recovers when 
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('navigation while offline shows an error, and continues when the connection is back', async ({ visitor }) => {
-  const page = await visitor()
+test('navigation while offline shows an error, and continues when the connection is back', async ({ openPage }) => {
+  const page = await openPage()
   await page.goto('/login')
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' }).click()

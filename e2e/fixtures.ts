@@ -10,7 +10,7 @@ export { expect }
  * Opens a page in a new browser context. Service workers are blocked by default, because ours loads the whole
  * application, which takes longer than most tests.
  */
-export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
   /** Whether the server has its own process and stores its data in its own folder, as in a fresh installation. */
@@ -20,7 +20,7 @@ interface Fixtures {
   server: TestServer
   /** A REST client signed in as an admin. */
   admin: RestClient
-  visitor: Visitor
+  openPage: OpenPage
 }
 
 interface WorkerFixtures {
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await server.stop()
   },
   admin: async ({ server }, use) => use(await signIn(server.url, 'admin@example.com')),
-  visitor: async ({ browser, server }, use) => {
+  openPage: async ({ browser, server }, use) => {
     const pages: Page[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })

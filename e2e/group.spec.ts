@@ -15,13 +15,13 @@ test('a group of four is booked from the dashboard with two clicks', {
         'Transitions: Transferring a group makes the old owner a participant, and removes the new owner from the participants.',
     },
   ],
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const lena = await createVerifiedUser(server, admin, 'lena@example.com')
   const ana = await createVerifiedUser(server, admin, 'ana@example.com', 'America/New_York')
   await createVerifiedUser(server, admin, 'ben@example.com', 'Europe/London')
   await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
 
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   const fontFamily = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   await page.goto('/login')
   const publicFont = await fontFamily()
@@ -117,9 +117,9 @@ test('the group flow supports back and forward, and pasted lists of participants
     type: 'promise',
     description: 'Rules and limits: The server enforces the 25 characters of a group’s name.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'lena@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await openPage({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/login')
   await signInOnPage(page, server, 'lena@example.com')
   await page.getByRole('link', { name: 'New group meeting' }).click()

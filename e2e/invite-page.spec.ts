@@ -15,7 +15,7 @@ test('invitations are server-rendered, and the client hydrates them', {
         'Stored state: An invitation or the dashboard reloaded offline shows an error, offers a retry, and recovers.',
     },
   ],
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const owner = await createVerifiedUser(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
@@ -33,7 +33,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     time.withTimeZone('America/New_York').toPlainTime().toString({ smallestUnit: 'minute' })
 
   await test.step('shows the owner’s name without scripts, on the page and in link previews', async () => {
-    const page = await visitor({ javaScriptEnabled: false })
+    const page = await openPage({ javaScriptEnabled: false })
     await page.goto(invitePath)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
     await expect(page.getByText('45 minutes')).toBeVisible()
@@ -52,7 +52,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('loads once, already styled, for a visitor in the owner’s time zone', async () => {
-    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    const page = await openPage({ timezoneId: 'Europe/Madrid' })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.goto(invitePath, { waitUntil: 'networkidle' })
@@ -61,7 +61,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('shows times in the visitor’s time zone, server-rendered from the second visit on', async () => {
-    const page = await visitor({ timezoneId: 'America/New_York' })
+    const page = await openPage({ timezoneId: 'America/New_York' })
     await page.goto(invitePath)
     await expect(page.getByText(`New York ${offsetIn('America/New_York')}`).first()).toBeVisible()
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -74,7 +74,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   for (const clicks of [['Meet'], ['10:30', 'Meet'], ['Next week']])
     await test.step(`replays clicks from before hydration: ${clicks.join(', ')}`, async () => {
-      const page = await visitor({ timezoneId: 'Europe/Madrid' })
+      const page = await openPage({ timezoneId: 'Europe/Madrid' })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/*.js', async (route) => {
         await released
@@ -91,7 +91,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     })
 
   await test.step('shows an error when reloaded offline, and recovers when the connection is back', async () => {
-    const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
+    const page = await openPage({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     await page.goto(invitePath)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
@@ -104,7 +104,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('keeps the booking button in view even on days with many times', async () => {
-    const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
+    const page = await openPage({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
     await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
     const days = page.getByRole('group', { name: 'Day' }).getByRole('button', { name: /times?$/, disabled: false })
@@ -116,7 +116,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('keeps the selected time across a reload', async () => {
-    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    const page = await openPage({ timezoneId: 'Asia/Kathmandu' })
     await page.goto(invitePath)
     await page.getByRole('button', { name: '15:45' }).click()
     const chosen = page.getByRole('region', { name: 'The chosen time' })
@@ -127,7 +127,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('hydrates without requests or mismatches', async () => {
-    const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
+    const page = await openPage({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     const calls: string[] = []
     const messages = collectConsoleMessages(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -140,7 +140,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('shows quarter-hour and night times on request', async () => {
-    const page = await visitor({ timezoneId: 'America/New_York' })
+    const page = await openPage({ timezoneId: 'America/New_York' })
     await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page.getByRole('button', { name: '08:15' })).toHaveCount(0)
@@ -153,7 +153,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('selects no time if all are at night', async () => {
     const city = firstTime.offset === '+01:00' ? 'Honolulu' : 'Gambier'
-    const page = await visitor({ timezoneId: `Pacific/${city}` })
+    const page = await openPage({ timezoneId: `Pacific/${city}` })
     await page.goto(invitePath)
     await expect(page.getByText(`All of these times are at night in ${city}.`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
@@ -167,7 +167,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await nora.call('POST', '/users/update_work_schedule', noHours)
     const { body } = await nora.call('GET', '/users/info')
     for (const javaScriptEnabled of [false, true]) {
-      const page = await visitor({ javaScriptEnabled, timezoneId: 'Europe/Madrid' })
+      const page = await openPage({ javaScriptEnabled, timezoneId: 'Europe/Madrid' })
       await page.goto(`/invites/${body.url_invites}`)
       await expect(page.getByRole('heading', { name: /^Nothing available through \d+ \w+$/ })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Next week' })).toHaveCount(0)
@@ -175,19 +175,19 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('shows an error for an unknown link', async () => {
-    const page = await visitor()
+    const page = await openPage()
     await page.goto('/invites/nobody-at-all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking link doesn’t exist')
   })
 })
 
-test('a name cannot add markup or scripts to a page', async ({ server, admin, visitor }) => {
+test('a name cannot add markup or scripts to a page', async ({ server, admin, openPage }) => {
   const owner = await createVerifiedUser(server, admin, 'eva.gil@example.com')
   const name = '</script><script>window.injected = true</script><b>Eva'
   await owner.call('PUT', '/users/update-settings', { name })
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
-  const page = await visitor()
+  const page = await openPage()
   await page.goto(`/invites/${info.url_invites}?event_duration=45`)
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
@@ -199,11 +199,11 @@ test('a name cannot add markup or scripts to a page', async ({ server, admin, vi
   expect(html).not.toContain('<script>window.injected')
 })
 
-test('a long word in a name does not widen the page on a phone', async ({ server, admin, visitor }) => {
+test('a long word in a name does not widen the page on a phone', async ({ server, admin, openPage }) => {
   const owner = await createVerifiedUser(server, admin, 'bea@example.com')
   await owner.call('PUT', '/users/update-settings', { name: `Bea ${'Longname'.repeat(14)}` })
   // In another zone, the name is also in the sentence about the owner's hours.
-  const page = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } })
+  const page = await openPage({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } })
   await page.goto('/invites/bea')
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByText(/^This week Bea Longname.* is available/)).toBeVisible()

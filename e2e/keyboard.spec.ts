@@ -3,9 +3,9 @@ import { KeyboardUser } from './keyboard.ts'
 
 const test = base.extend<{ olga: KeyboardUser }>({
   /** A user who has logged in and is on the dashboard. */
-  olga: async ({ server, admin, visitor }, use) => {
+  olga: async ({ server, admin, openPage }, use) => {
     await createVerifiedUser(server, admin, 'olga@example.com')
-    const page = await visitor({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
+    const page = await openPage({ timezoneId: 'Europe/Madrid', viewport: { width: 1440, height: 900 } })
     const olga = new KeyboardUser(page)
     await page.goto('/login')
     await olga.signIn(server, 'olga@example.com')
@@ -14,8 +14,8 @@ const test = base.extend<{ olga: KeyboardUser }>({
   },
 })
 
-test('a new user can log in and complete onboarding by keyboard alone', async ({ server, admin, visitor }) => {
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+test('a new user can log in and complete onboarding by keyboard alone', async ({ server, admin, openPage }) => {
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   const nora = new KeyboardUser(page)
 
   await page.goto('/')
@@ -69,9 +69,9 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.expectFocusAtContent(/\d{4}/)
 })
 
-test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, visitor }) => {
+test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ timezoneId: 'Europe/Madrid' })
   const gus = new KeyboardUser(page)
 
   await page.goto('/invites/olga')

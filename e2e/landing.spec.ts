@@ -2,15 +2,15 @@ import { collectConsoleMessages, expect, test, waitForHydration } from './fixtur
 
 test('the landing page is readable without scripts, and keeps its scroll position during hydration', {
   annotation: { type: 'promise', description: 'Screens: `/` shows the headline, and “Try it” opens the login page.' },
-}, async ({ visitor }) => {
+}, async ({ openPage }) => {
   await test.step('is complete without scripts', async () => {
-    const page = await visitor({ javaScriptEnabled: false })
+    const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
   })
 
   await test.step('follows the system’s color scheme', async () => {
-    const page = await visitor()
+    const page = await openPage()
     await page.goto('/')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -19,7 +19,7 @@ test('the landing page is readable without scripts, and keeps its scroll positio
   })
 
   await test.step('keeps the scroll position', async () => {
-    const page = await visitor()
+    const page = await openPage()
     const { promise: scriptsReleased, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scriptsReleased
@@ -35,7 +35,7 @@ test('the landing page is readable without scripts, and keeps its scroll positio
   })
 
   await test.step('lets visitors choose a color scheme', async () => {
-    const page = await visitor({ colorScheme: 'light' })
+    const page = await openPage({ colorScheme: 'light' })
     await page.goto('/')
     const html = page.locator('html')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -44,14 +44,14 @@ test('the landing page is readable without scripts, and keeps its scroll positio
   })
 
   await test.step('links to the login page', async () => {
-    const page = await visitor()
+    const page = await openPage()
     await page.goto('/')
     await page.getByRole('link', { name: 'Try it' }).first().click()
     await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   })
 
   await test.step('runs its demo in the user’s time zone', async () => {
-    const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
+    const page = await openPage({ timezoneId: 'Asia/Kathmandu' })
     const messages = collectConsoleMessages(page)
     await page.goto('/')
     const demo = page.getByRole('region', { name: /Try it/ })

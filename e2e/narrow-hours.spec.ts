@@ -6,7 +6,7 @@ for (const [width, locale] of [
   [320, 'es-MX'],
   [320, 'es-ES'],
 ] as const) {
-  test(`the working hours fit into ${width} px in ${locale}`, async ({ server, admin, visitor }) => {
+  test(`the working hours fit into ${width} px in ${locale}`, async ({ server, admin, openPage }) => {
     const olga = await createVerifiedUser(server, admin, 'olga@example.com')
     const day = (...[start_time, end_time]: string[]) => [{ start_time, end_time }]
     const response = await olga.call('POST', '/users/update_work_schedule', {
@@ -19,10 +19,10 @@ for (const [width, locale] of [
       Sunday: [],
     })
     expect(response.status).toBe(200)
-    const englishPage = await visitor({ locale: 'en-US' })
+    const englishPage = await openPage({ locale: 'en-US' })
     await openDashboard(englishPage, server, 'olga@example.com')
     const storageState = await englishPage.context().storageState()
-    const page = await visitor({ viewport: { width, height: 844 }, locale, storageState })
+    const page = await openPage({ viewport: { width, height: 844 }, locale, storageState })
     await page.goto('/calendar-config')
     await expect(page.getByRole('figure').locator('b')).toHaveCount(3)
     expect(await page.evaluate(listClippedTimes)).toEqual([])

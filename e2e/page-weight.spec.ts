@@ -24,10 +24,10 @@ async function measureScripts(page: Page, path: string): Promise<{ count: number
 test('the invite page loads at most 170 kB of JavaScript in 25 files, and none of the dashboard’s fonts', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor()
+  const page = await openPage()
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
   const { count, weight } = await measureScripts(page, '/invites/olga')
@@ -37,9 +37,13 @@ test('the invite page loads at most 170 kB of JavaScript in 25 files, and none o
   expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
 })
 
-test('the dashboard loads at most 280 kB of JavaScript, including the calendar', async ({ server, admin, visitor }) => {
+test('the dashboard loads at most 280 kB of JavaScript, including the calendar', async ({
+  server,
+  admin,
+  openPage,
+}) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await openDashboard(page, server, 'olga@example.com')
   const newPage = await page.context().newPage()
   const { weight } = await measureScripts(newPage, '/dashboard/')

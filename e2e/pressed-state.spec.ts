@@ -76,10 +76,10 @@ async function listUnchangedControls(page: Page): Promise<string[]> {
 
 test('every control shows at once that it is pressed', {
   annotation: { type: 'promise', description: 'Screens: Every control shows in the next frame that it is pressed.' },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   const { url_invites } = (await ana.call('GET', '/users/info')).body as { url_invites: string }
-  const page = await visitor()
+  const page = await openPage()
   for (const path of ['/', '/login', `/invites/${url_invites}`]) {
     await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

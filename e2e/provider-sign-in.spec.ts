@@ -25,9 +25,9 @@ test('a user can log in with Google', {
         'Calendar accounts: Users log in with Google or Microsoft, if the server has credentials for them, or with a code by email.',
     },
   ],
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
-  const page = await visitor()
+  const page = await openPage()
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   const continueWithGoogle = async () => {

@@ -4,7 +4,7 @@ import { collectConsoleMessages, expect, test, waitForHydration } from './fixtur
 import { waitForCode } from './server.ts'
 
 /** Checks the HTML that the server sends: link previews and crawlers run no scripts. */
-test('public pages are sent with their metadata, and only they can be indexed', async ({ server, visitor }) => {
+test('public pages are sent with their metadata, and only they can be indexed', async ({ server, openPage }) => {
   const fetchText = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
     return { status: response.status, text: await response.text() }
@@ -50,7 +50,7 @@ test('public pages are sent with their metadata, and only they can be indexed', 
   expect((await fetchText('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   expect((await fetchText('/sitemap.xml')).text.match(/<loc>/g)).toHaveLength(PUBLIC_PAGES.length)
 
-  const page = await visitor()
+  const page = await openPage()
   await page.goto('/support')
   const devTools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
@@ -63,7 +63,7 @@ test('public pages are sent with their metadata, and only they can be indexed', 
 
 test('unknown URLs get a 404 page, and known URLs get 200', {
   annotation: { type: 'promise', description: 'Screens: Unknown URLs show a not-found page.' },
-}, async ({ server, visitor }) => {
+}, async ({ server, openPage }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
   const knownPaths = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
@@ -75,7 +75,7 @@ test('unknown URLs get a 404 page, and known URLs get 200', {
   const unknownPaths = '/no-such-page /no-such-page?to=/dashboard /dashboards /dashboard/links /invites /_serverFn/abc'
   for (const path of unknownPaths.split(' ')) expect(await statusOf(path), path).toBe(404)
 
-  const page = await visitor({ locale: 'es-ES' })
+  const page = await openPage({ locale: 'es-ES' })
   // The second visit must not get a cached 200.
   for (const visit of ['first visit', 'second visit']) {
     const response = await page.goto('/no-such-page')
@@ -86,10 +86,10 @@ test('unknown URLs get a 404 page, and known URLs get 200', {
 })
 
 test('the footer’s links fit in one row in Spanish on a phone, and the whole footer on a tablet', async ({
-  visitor,
+  openPage,
 }) => {
   for (const width of [360, 390, 768]) {
-    const page = await visitor({ locale: 'es-ES', viewport: { width, height: 800 } })
+    const page = await openPage({ locale: 'es-ES', viewport: { width, height: 800 } })
     await page.goto('/support')
     const footer = page.getByRole('contentinfo')
     const rowOf = async (text: string) => {
@@ -102,9 +102,9 @@ test('the footer’s links fit in one row in Spanish on a phone, and the whole f
   }
 })
 
-test('text fields have 16 px text on touch screens, because iOS zooms in on smaller text', async ({ visitor }) => {
+test('text fields have 16 px text on touch screens, because iOS zooms in on smaller text', async ({ openPage }) => {
   const sizesFor = async (options: BrowserContextOptions) => {
-    const page = await visitor(options)
+    const page = await openPage(options)
     await page.goto('/support')
     return page.getByRole('textbox').evaluateAll((fields) => fields.map((field) => getComputedStyle(field).fontSize))
   }
@@ -118,11 +118,11 @@ test('text fields have 16 px text on touch screens, because iOS zooms in on smal
 })
 
 /** The client must render the same markup as the server, or React discards it and renders everything again. */
-test('the client hydrates every public page unchanged', async ({ visitor }) => {
+test('the client hydrates every public page unchanged', async ({ openPage }) => {
   for (const locale of ['en-US', 'es-MX']) {
     for (const path of PUBLIC_PAGES) {
       await test.step(`${path}, ${locale}`, async () => {
-        const page = await visitor({ locale, timezoneId: 'Asia/Tokyo' })
+        const page = await openPage({ locale, timezoneId: 'Asia/Tokyo' })
         const messages = collectConsoleMessages(page)
         await page.goto(path)
         const heading = await page.getByRole('heading', { level: 1 }).textContent()
@@ -145,8 +145,8 @@ test.describe('a user who types before hydration', () => {
     return release
   }
 
-  test('logs in with what they typed', async ({ server, visitor }) => {
-    const page = await visitor({ serviceWorkers: 'allow' })
+  test('logs in with what they typed', async ({ server, openPage }) => {
+    const page = await openPage({ serviceWorkers: 'allow' })
     const release = await delayScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
@@ -166,8 +166,8 @@ test.describe('a user who types before hydration', () => {
     expect(messages).toEqual([])
   })
 
-  test('keeps what they typed, even after a reload', async ({ visitor }) => {
-    const page = await visitor()
+  test('keeps what they typed, even after a reload', async ({ openPage }) => {
+    const page = await openPage()
     const release = await delayScripts(page)
     await page.goto('/support', { waitUntil: 'commit' })
     const message = page.getByRole('textbox', { name: 'Message' })

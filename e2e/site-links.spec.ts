@@ -47,8 +47,8 @@ test('every public page has the configured links at the top, in a menu on phones
   }
 })
 
-test('the phone menu is accessible, and closes when a link is followed', async ({ visitor }) => {
-  const page = await visitor({ viewport: { width: 390, height: 844 } })
+test('the phone menu is accessible, and closes when a link is followed', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Site' })
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -9,8 +9,8 @@ test.beforeEach(async ({ server, admin }) => {
 })
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`sticky bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ visitor }) => {
-    const page = await visitor({ viewport, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
+  test(`sticky bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ openPage }) => {
+    const page = await openPage({ viewport, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
     await page.goto('/invites/olga')
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
     await page.getByRole('button', { name: 'Más horas' }).click()
@@ -20,8 +20,8 @@ for (const viewport of [DESKTOP, PHONE]) {
   })
 }
 
-test('sticky bars never cover the focused working hours on a phone', async ({ server, visitor }) => {
-  const page = await visitor({ viewport: PHONE })
+test('sticky bars never cover the focused working hours on a phone', async ({ server, openPage }) => {
+  const page = await openPage({ viewport: PHONE })
   await openDashboard(page, server, 'olga@example.com')
   await page.goto('/calendar-config')
   await page.getByRole('combobox', { name: 'Monday, from' }).focus()
@@ -34,9 +34,9 @@ test('sticky bars never cover the focused working hours on a phone', async ({ se
 for (const viewport of [PHONE, { width: 320, height: 568 }]) {
   test(`the sticky bar and an open list of times do not cover each other at ${viewport.width} px`, async ({
     server,
-    visitor,
+    openPage,
   }) => {
-    const page = await visitor({ viewport })
+    const page = await openPage({ viewport })
     await openDashboard(page, server, 'olga@example.com')
     await page.goto('/calendar-config')
     await page.getByRole('combobox', { name: 'Monday, from' }).click()
@@ -53,8 +53,8 @@ for (const [width, height] of [
   [844, 390],
   [320, 256],
 ] as const) {
-  test(`sticky bars leave room for the times at ${width}x${height}`, async ({ visitor }) => {
-    const page = await visitor({ viewport: { width, height }, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
+  test(`sticky bars leave room for the times at ${width}x${height}`, async ({ openPage }) => {
+    const page = await openPage({ viewport: { width, height }, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
     await page.goto('/invites/olga')
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
     const time = page.getByRole('button', { name: '10:00' })

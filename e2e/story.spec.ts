@@ -15,8 +15,8 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     },
     { type: 'promise', description: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
   ],
-}, async ({ server, admin, visitor }) => {
-  const organizer = await visitor({
+}, async ({ server, admin, openPage }) => {
+  const organizer = await openPage({
     serviceWorkers: 'allow',
     timezoneId: 'Europe/Madrid',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -79,7 +79,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
   })
   expect(link).toBe(`${server.url}/invites/olga-diaz`)
 
-  const guest = await visitor({
+  const guest = await openPage({
     serviceWorkers: 'allow',
     timezoneId: 'America/New_York',
     viewport: { width: 390, height: 844 },

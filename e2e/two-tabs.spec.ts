@@ -12,10 +12,10 @@ test('logging out in one tab logs out every tab, and the next user sees only the
     description:
       'Stored state: A page belongs to one user: it reloads when another tab logs them out or logs in somebody else.',
   },
-}, async ({ server, admin, visitor }) => {
+}, async ({ server, admin, openPage }) => {
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
   await createVerifiedUser(server, admin, 'ben@example.com')
-  const first = await visitor()
+  const first = await openPage()
   await openDashboard(first, server, 'ana@example.com')
   await first.goto('/dashboard?panel=feedback')
   await first.getByPlaceholder('Add your comments...').fill('Ana’s secret')
@@ -57,10 +57,10 @@ test('logging out in one tab logs out every tab, and the next user sees only the
   expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')
 })
 
-test('a page restored by the back button shows the data of the current user', async ({ server, admin, visitor }) => {
+test('a page restored by the back button shows the data of the current user', async ({ server, admin, openPage }) => {
   await createVerifiedUser(server, admin, 'ana@example.com')
   await createVerifiedUser(server, admin, 'ben@example.com')
-  const first = await visitor()
+  const first = await openPage()
   await openDashboard(first, server, 'ana@example.com')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
   const second = await first.context().newPage()
@@ -83,10 +83,10 @@ test('a page restored by the back button shows the data of the current user', as
 test('a session ended on another device shows a message, and logging in returns to the same page', async ({
   server,
   admin,
-  visitor,
+  openPage,
 }) => {
   const ana = await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await visitor()
+  const page = await openPage()
   await openDashboard(page, server, 'ana@example.com')
   await page.goto('/dashboard?panel=groups')
   await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()

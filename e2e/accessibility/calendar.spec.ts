@@ -3,7 +3,7 @@ import { createVerifiedUser, expect, signInOnPage, test } from '../fixtures.ts'
 import { RestClient } from '../server.ts'
 import { DESKTOP, expectAccessible, PHONE } from './axe.ts'
 
-test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
+test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, openPage }) => {
   test.setTimeout(240_000)
   const olga = await createVerifiedUser(server, admin, 'olga@example.com')
   // Always today: late on a Sunday, the next hour is in the following week.
@@ -32,7 +32,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
   const guest = { name: 'Gus', email: 'gus@elsewhere.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
   const { body: booked } = await guestClient.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
 
-  const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const calendar = page.getByRole('region', { name: 'Calendar' })
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()

@@ -1,10 +1,10 @@
 import { createVerifiedUser, expect, openDashboard, test } from '../fixtures.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
-test('the onboarding and group flows are accessible', async ({ server, admin, visitor }) => {
+test('the onboarding and group flows are accessible', async ({ server, admin, openPage }) => {
   test.setTimeout(480_000)
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await openDashboard(page, server, 'olga@example.com')
 

@@ -2,11 +2,11 @@ import { createVerifiedUser, expect, test } from '../fixtures.ts'
 import { waitForMail } from '../server.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
-test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, visitor }) => {
+test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, openPage }) => {
   test.setTimeout(480_000)
   const olga = await createVerifiedUser(server, admin, 'olga@example.com')
   const noHours = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
-  const page = await visitor({ viewport: DESKTOP })
+  const page = await openPage({ viewport: DESKTOP })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const expectHeading = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 

@@ -18,10 +18,10 @@ END:VCALENDAR
 
 const calendarFile = (name: string, text: string) => ({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
 
-test('panels are accessible when empty, filled and asking for confirmation', async ({ server, admin, visitor }) => {
+test('panels are accessible when empty, filled and asking for confirmation', async ({ server, admin, openPage }) => {
   test.setTimeout(480_000)
   await admin.call('PUT', '/users/update-tutorial-status')
-  const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
+  const page = await openPage({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const panel = page.getByRole('dialog')
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
   const discardDialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' })

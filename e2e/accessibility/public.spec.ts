@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
-test('public pages are accessible, with empty and filled forms', async ({ visitor }) => {
+test('public pages are accessible, with empty and filled forms', async ({ openPage }) => {
   test.setTimeout(480_000)
-  const page = await visitor({ viewport: DESKTOP })
+  const page = await openPage({ viewport: DESKTOP })
   const open = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -3,10 +3,10 @@ import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
 /** Spanish texts are longer than English texts, so they are more likely to overflow. */
-test('the Spanish screens are accessible', async ({ server, admin, visitor }) => {
+test('the Spanish screens are accessible', async ({ server, admin, openPage }) => {
   test.setTimeout(480_000)
   await createVerifiedUser(server, admin, 'olga@example.com')
-  const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
+  const page = await openPage({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (state: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     // Longer words overflow where space is tight, so only the phone is checked; colors do not depend on the language.
