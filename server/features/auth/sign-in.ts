@@ -26,7 +26,8 @@ export async function signIn(
       const { user, method } = await authenticate(trx, rememberedCodeId)
       return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
     })
-  // The account was being deleted. The second run waits for the deletion, then finds neither the user nor their proof.
+  // The account was being deleted. The second run waits for the deletion. It fails because the proof was deleted too, or
+  // registers a new user if the proof was created later.
   const { email, tokens } = await run().catch((error: unknown) => {
     if (!isDeadlock(error) && !isForeignKeyViolation(error)) throw error
     return run()
