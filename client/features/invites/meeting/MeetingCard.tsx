@@ -122,7 +122,7 @@ export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
         href={file}
         variant="secondary"
         onClick={(click) => {
-          if (click.ctrlKey || click.metaKey) return
+          if (click.ctrlKey || click.metaKey || click.shiftKey) return
           click.preventDefault()
           // The file needs the session cookie, if there is a session.
           void getFreshToken().then(() => location.assign(file))
