@@ -105,6 +105,18 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect((await readChanges(connect(), calendar_id)).events).toEqual([])
   })
 
+  test('connects again after an outage', async () => {
+    const { outbound } = services
+    let isDown = true
+    const request: typeof outbound.request = (...args) =>
+      isDown ? Promise.reject(new Error('down')) : outbound.request(...args)
+    const { connect: connectTo } = createCaldavProvider({ ...services, outbound: { ...outbound, request } })
+    const remote = connectTo(JSON.stringify({ server_url: server.url, ...RADICALE_USER }))
+    await expect(remote.getProfile()).rejects.toMatchObject({ kind: 'unavailable' })
+    isDown = false
+    await expect(remote.getProfile()).resolves.toMatchObject({ capabilities: { can_write: true } })
+  })
+
   test('reports wrong credentials as `revoked`', async () => {
     await expect(connect({ password: 'wrong' }).getProfile()).rejects.toMatchObject({ kind: 'revoked' })
     expect(() => provider.connect('{}')).toThrow('revoked')

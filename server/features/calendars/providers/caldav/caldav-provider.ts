@@ -242,7 +242,10 @@ class CaldavAccount implements RemoteAccount {
   async disconnect(): Promise<void> {}
 
   #open(): Promise<CaldavSession> {
-    this.#session ??= openCaldavSession(this.#services, this.#credentials)
+    this.#session ??= openCaldavSession(this.#services, this.#credentials).catch((error: unknown) => {
+      this.#session = undefined
+      throw error
+    })
     return this.#session
   }
 
