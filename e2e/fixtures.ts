@@ -14,7 +14,7 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
   /** Whether the server has its own process and stores its data in its own folder, as in a fresh installation. */
-  embedded: boolean
+  isEmbedded: boolean
   /** The server's environment variables in addition to those of all tests. */
   serverEnv: Record<string, string>
   server: TestServer
@@ -37,11 +37,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  embedded: [false, { option: true }],
+  isEmbedded: [false, { option: true }],
   serverEnv: [{}, { option: true }],
-  server: async ({ embedded, serverEnv, serverHost }, use) => {
+  server: async ({ isEmbedded, serverEnv, serverHost }, use) => {
     const env = { UNDO_SECONDS: '4', ...serverEnv }
-    const server = await (embedded ? startServer({ ...env, ...EMBEDDED }) : serverHost.start(env))
+    const server = await (isEmbedded ? startServer({ ...env, ...EMBEDDED }) : serverHost.start(env))
     await use(server)
     await server.stop()
   },

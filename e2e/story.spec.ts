@@ -1,7 +1,7 @@
 import { expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { type SentMail, waitForMail } from './server.ts'
 
-test.use({ embedded: true })
+test.use({ isEmbedded: true })
 
 /** The whole journey from a fresh installation to a booked, moved and cancelled meeting, with nothing mocked. */
 test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', {

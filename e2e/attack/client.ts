@@ -17,7 +17,7 @@ export interface HttpResponse {
   json: any
 }
 
-/** Responses that take longer count as missing. */
+/** A request without a response fails after this time. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /** An HTTP client with its own IP address, possibly with a session. */

@@ -44,7 +44,7 @@ export function limitAttacks(getDeployment: () => Deployment): void {
       expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
     })
 
-    test('pages and documents count as calls', { timeout: 60_000 }, async () => {
+    test('requests for pages and API docs count as calls', { timeout: 60_000 }, async () => {
       const flooder = getDeployment().createStranger()
       const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
       const accept = { accept: 'text/html' }
@@ -59,7 +59,7 @@ export function limitAttacks(getDeployment: () => Deployment): void {
       expect((await visitor.send({ method: 'GET', path: '/', headers: accept })).status).toBe(200)
     })
 
-    test('addresses of one /64 count as one network', { timeout: 60_000 }, async () => {
+    test('IPv6 addresses in the same /64 count as one network', { timeout: 60_000 }, async () => {
       const flooder = getDeployment().createStranger()
       const statuses = await callInParallel(FLOOD_SIZE, (i) =>
         flooder.call('GET', '/auth/providers', undefined, {

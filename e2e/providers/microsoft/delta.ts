@@ -35,7 +35,7 @@ interface Cursor {
   offset: number
 }
 
-/** The number of tokens that are remembered; older tokens count as malformed. */
+/** The number of cursors that are stored; tokens of older cursors are rejected as malformed. */
 const MAX_CURSORS = 10_000
 
 export interface DeltaPage {

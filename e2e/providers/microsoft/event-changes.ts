@@ -200,7 +200,7 @@ export function respond(
   mailbox: Mailbox,
   item: Item,
   response: ResponseKind,
-  sendResponse: boolean,
+  shouldSendResponse: boolean,
 ): void {
   const { event, date } = item
   if (event.isOrganizer) {
@@ -223,7 +223,7 @@ export function respond(
   if (response === 'declined' && context.settings.switches.declinedMeeting === 'remove')
     removeItem(mailbox, event, date)
   else mailbox.touch(event, 'updated', date)
-  if (sendResponse) recordResponse(context, mailbox, item, status)
+  if (shouldSendResponse) recordResponse(context, mailbox, item, status)
 }
 
 function recordResponse(

@@ -44,7 +44,7 @@ export const userSchema = z.object({
   tenantId: z.uuid().optional(),
   /** The mailbox's zone, as a Windows name. */
   timeZone: z.string().default('UTC'),
-  /** A work account whose administrator has not approved the app: consent is refused. */
+  /** Whether the account's administrator still has to approve the app: until then, users cannot consent to it. */
   needsAdminApproval: z.boolean().default(false),
   /** Calendars in addition to the default calendar. `canEdit: false` marks a calendar that another user shares. */
   calendars: z

@@ -24,7 +24,7 @@ type TokenRequest = z.infer<typeof tokenRequest>
 const KEY_ID = 'stand-in'
 const OIDC_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access'])
 
-/** One key pair for all stand-ins of a process, since creating one takes a while. */
+/** One key pair for all stand-ins of a process, because generating one is slow. */
 const keyPair = generateKeyPair('RS256')
 
 /** Discovery, keys, token and userinfo endpoints: https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc */
