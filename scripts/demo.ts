@@ -39,8 +39,8 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
     await createMainAccount(trx, clock, user)
     await trx
       .updateTable('users')
-      // With `home_holidays_given`, nobody gets a holiday calendar, so the screens do not depend on the date.
-      .set({ is_auth: true, tutorial_completed: true, home_holidays_given: true })
+      // With `has_received_home_holidays`, nobody gets a holiday calendar, so the screens do not depend on the date.
+      .set({ is_auth: true, tutorial_completed: true, has_received_home_holidays: true })
       .where('user_id', '=', user.user_id)
       .execute()
     return user

@@ -38,7 +38,7 @@ export async function createUser(
     url_invites: `person-${n}`,
     is_auth: true,
     time_zone: 'Europe/Madrid',
-    home_holidays_given: true,
+    has_received_home_holidays: true,
     created_at: currentDate(services.clock),
     picture: null,
     ...fields,

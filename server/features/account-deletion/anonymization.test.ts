@@ -150,7 +150,7 @@ describe('closing an account', () => {
     await deliverDueMails(services)
     await services.db
       .updateTable('mails')
-      .set({ sent_at: null, given_up_at: new Date(services.clock.now()) })
+      .set({ sent_at: null, abandoned_at: new Date(services.clock.now()) })
       .where('to_email', '=', 'ben@example.test')
       .execute()
     await runJobsAfter(services, 6 * DAY)
@@ -220,14 +220,14 @@ describe('closing an account', () => {
 describe('the saved response', () => {
   test('to a booking with a deleted user becomes an error for retries', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
-    const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'response']).execute()
     expect(before.length).toBeGreaterThan(8)
     await callAs(services, olga).accountDeletion.closeAccount()
-    const after = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    const after = await services.db.selectFrom('idempotency_keys').select(['scope', 'response']).execute()
     const refusal = { code: 'account_closed', params: {}, extra: {} }
     expect(after.filter(({ scope }) => scope === olga.user_id)).toEqual([])
     expect(after.filter(({ scope }) => scope === ana.user_id || scope === ben.user_id).length).toBeGreaterThan(2)
-    for (const { answer } of after) expect(answer).toEqual({ refusal })
+    for (const { response } of after) expect(response).toEqual({ refusal })
   })
 })
 

@@ -55,7 +55,7 @@ export interface SignInRequestsTable {
   request_hash: string
   email: string
   code_id: string
-  tries: Generated<number>
+  attempts: Generated<number>
   created_at: Immutable<Date>
 }
 

@@ -57,7 +57,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
         'language',
         'is_email_public',
         'is_findable',
-        'home_holidays_given',
+        'has_received_home_holidays',
         'created_at',
       ] as const),
     ],
@@ -76,7 +76,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   sign_in_requests: {
-    columns: ['email', 'code_id', 'tries', 'created_at'],
+    columns: ['email', 'code_id', 'attempts', 'created_at'],
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], belongsTo: hasUserId },
@@ -218,7 +218,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     columns: [
       ...(['mail_id', 'to_email', 'to_name', 'reply_to', 'subject', 'content', 'ical_method', 'ical'] as const),
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'expires_at'] as const),
-      ...(['sent_at', 'attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
+      ...(['sent_at', 'attempts', 'claimed_until', 'in_doubt', 'abandoned_at', 'last_error'] as const),
     ],
     // Other emails may contain codes, which a short-lived token must not give access to.
     belongsTo: (subject) => sql`${hasOwnAddress(subject, 'to_email')} and meeting_id is not null`,
@@ -249,7 +249,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   webhook_deliveries: {
     columns: [
       ...(['delivery_id', 'webhook_id', 'message_id', 'type', 'payload', 'meeting_id', 'created_at'] as const),
-      ...(['send_after', 'attempts', 'claimed_until', 'delivered_at', 'given_up_at', 'response_status'] as const),
+      ...(['send_after', 'attempts', 'claimed_until', 'delivered_at', 'abandoned_at', 'response_status'] as const),
       ...(['response_excerpt', 'duration_ms', 'failure'] as const),
     ],
     belongsTo: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
@@ -264,7 +264,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     belongsTo: (subject) => sql`(${hasUserId(subject)} or ${hasOwnAddress(subject, 'email')})`,
   },
   idempotency_keys: {
-    columns: ['key', 'scope', 'answer', 'created_at'],
+    columns: ['key', 'scope', 'response', 'created_at'],
     belongsTo: ({ user_id }) => sql`scope = ${user_id}`,
   },
   audit_log: {

@@ -51,7 +51,7 @@ export interface WebhookDeliveriesTable {
   attempts: Generated<number>
   claimed_until: Date | null
   delivered_at: Date | null
-  given_up_at: Date | null
+  abandoned_at: Date | null
   response_status: number | null
   response_excerpt: string | null
   duration_ms: number | null

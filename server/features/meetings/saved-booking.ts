@@ -13,7 +13,7 @@ type MeetingSecrets = z.infer<typeof meetingSecretsSchema>
 /** A booking response saved for retries, with the booker's handle and undo token encrypted. */
 export interface SavedBooking {
   booked: BookingResult
-  sealed: string
+  encrypted: string
   /** The addresses to hide from the booker. */
   hidden?: string[]
 }
@@ -25,15 +25,17 @@ export function encryptBooking(
   booked: BookingResult,
   meetingSecrets: MeetingSecrets,
 ): SavedBooking {
-  return { booked, sealed: encrypt(secrets, JSON.stringify(meetingSecrets), getPurpose(booked)) }
+  return { booked, encrypted: encrypt(secrets, JSON.stringify(meetingSecrets), getPurpose(booked)) }
 }
 
 /** Decrypts a saved response for the booker. */
 export function decryptBooking(
   { secrets }: SecretsService,
-  { booked, sealed, hidden = [] }: SavedBooking,
+  { booked, encrypted, hidden = [] }: SavedBooking,
 ): BookingResult {
-  const { event_id, undo_token } = meetingSecretsSchema.parse(JSON.parse(decrypt(secrets, sealed, getPurpose(booked))))
+  const { event_id, undo_token } = meetingSecretsSchema.parse(
+    JSON.parse(decrypt(secrets, encrypted, getPurpose(booked))),
+  )
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: event_id }, undo_token }
 }
 
@@ -41,11 +43,17 @@ function getPurpose({ ical_uid }: Pick<BookingResult, 'ical_uid'>): EncryptionPu
   return `kept booking ${ical_uid}`
 }
 
-export const savedBookingColumn: EncryptedColumn<{ scope: string; key: string; answer: { answer: SavedBooking } }> = {
+interface SavedBookingRow {
+  scope: string
+  key: string
+  response: { response: SavedBooking }
+}
+
+export const savedBookingColumn: EncryptedColumn<SavedBookingRow> = {
   label: 'responses to bookings',
   table: 'idempotency_keys',
-  column: 'answer',
-  json: { type: 'json', field: 'sealed' },
+  column: 'response',
+  json: { type: 'json', field: 'encrypted' },
   primaryKey: ['scope', 'key'],
-  purposeOf: ({ answer }) => getPurpose(answer.answer.booked),
+  purposeOf: ({ response }) => getPurpose(response.response.booked),
 }

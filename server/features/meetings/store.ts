@@ -212,7 +212,7 @@ export async function deleteOrphanedMeetings(db: Db, now: Date): Promise<void> {
     where m.organizer_id is null and upper(m.during) <= ${now}
       and not exists (select from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
       and not exists (
-        select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null
+        select from mails where mails.meeting_id = m.meeting_id and sent_at is null and abandoned_at is null
       )`.execute(db)
 }
 

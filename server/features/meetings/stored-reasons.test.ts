@@ -7,6 +7,7 @@ import { createMeeting } from '#server/test/mail-fixture.ts'
 import { withRollback } from '#server/test/rollback.ts'
 import type { BookingReason, EarlierStarts, SearchReason } from '#shared/booking-reason.ts'
 import { down, up } from '../../../migrations/20261123T1710-booking-reasons.ts'
+import * as columnNames from '../../../migrations/20261128T1520-column-names.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const NONE: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
@@ -73,6 +74,7 @@ describe('a reason that an older version stored as a sentence', () => {
     const stored = new Map<string, (typeof STORED)[number]>()
     for (const row of STORED) stored.set(await createMeeting(services), row)
     await withRollback(services, async (trx) => {
+      await columnNames.down(trx as never)
       await down(trx as never)
       for (const [id, [prose]] of stored) {
         await sql`update meetings set reason = ${prose} where meeting_id = ${id}`.execute(trx)
@@ -104,6 +106,7 @@ describe('a reason that an older version stored as a sentence', () => {
       select coalesce(answer #> '{answer,booked,reason}', answer #> '{answer,reason}') as reason
       from idempotency_keys order by key`.execute(trx)
     await withRollback(services, async (trx) => {
+      await columnNames.down(trx as never)
       await down(trx as never)
       const prose = await listReasons(trx)
       expect(prose.rows).toEqual([

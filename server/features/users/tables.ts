@@ -34,7 +34,7 @@ export interface UsersTable {
   min_notice: Generated<number>
   horizon_days: Generated<number>
   /** Whether the public holidays of the user's country have been added, which happens only once. */
-  home_holidays_given: Generated<boolean>
+  has_received_home_holidays: Generated<boolean>
   created_at: Immutable<Date>
 }
 

@@ -7,6 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
  *   outbox
  */
 export function isDue(sentAtColumn: 'sent_at' | 'delivered_at', now: Date): RawBuilder<boolean> {
-  return sql`${sql.ref(sentAtColumn)} is null and given_up_at is null and send_after <= ${now}
+  return sql`${sql.ref(sentAtColumn)} is null and abandoned_at is null and send_after <= ${now}
     and (claimed_until is null or claimed_until <= ${now})`
 }

@@ -30,7 +30,7 @@ export interface IdempotentRequest {
   input: unknown
 }
 
-type StoredResponse = { answer: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
+type StoredResponse = { response: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
 
 /**
  * Runs a transaction once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key and input
@@ -57,7 +57,7 @@ export async function runIdempotent<Result>(
           return replay(keyedRequest, row) as Result
         }
         const response = await run(trx)
-        await saveResponse(trx, keyedRequest, { answer: response } satisfies StoredResponse)
+        await saveResponse(trx, keyedRequest, { response } satisfies StoredResponse)
         return response
       }),
     )
@@ -111,12 +111,12 @@ function replay({ request_hash }: KeyedRequest, row: Awaited<ReturnType<typeof f
   if (row?.request_hash !== request_hash) {
     throw new DomainError('idempotency_key_reused')
   }
-  const response = row.answer as StoredResponse
-  if ('refusal' in response) {
-    const { code, params, extra } = response.refusal
+  const stored = row.response as StoredResponse
+  if ('refusal' in stored) {
+    const { code, params, extra } = stored.refusal
     throw new DomainError(code, params, extra)
   }
-  return response.answer
+  return stored.response
 }
 
 async function saveErrorResponse(

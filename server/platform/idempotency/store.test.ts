@@ -8,17 +8,17 @@ async function listReplaced(
   person: { addresses: string[]; names: string[] },
 ): Promise<string[]> {
   const created_at = new Date('2026-11-16')
-  for (const [key, answer] of Object.entries(responses)) {
+  for (const [key, response] of Object.entries(responses)) {
     await db
       .insertInto('idempotency_keys')
-      .values({ scope: 'scope', key, request_hash: '', created_at, answer })
+      .values({ scope: 'scope', key, request_hash: '', created_at, response })
       .execute()
   }
   await replaceResponses(db, person, { refusal: 'closed' })
   const replaced = await db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where((eb) => eb(eb.cast<string>('answer', 'text'), '=', '{"refusal":"closed"}'))
+    .where((eb) => eb(eb.cast<string>('response', 'text'), '=', '{"refusal":"closed"}'))
     .orderBy('key')
     .execute()
   return replaced.map(({ key }) => key)
@@ -26,11 +26,11 @@ async function listReplaced(
 
 test('replaces responses even if others contain JSON that Postgres cannot parse', async ({ services }) => {
   const responses = {
-    junk: String.raw`{"answer":{"notes":"\ud800"}}`,
+    junk: String.raw`{"response":{"notes":"\ud800"}}`,
     nul: String.raw`{"refusal":{"params":{"name":"Ana"},"extra":{"detail":"\u0000"}}}`,
-    mentioned: '{"answer":{"email":"ana@example.test"}}',
+    mentioned: '{"response":{"email":"ana@example.test"}}',
     named: '{"refusal":{"params":{"name":"Ana"}}}',
-    other: '{"answer":{"name":"Ana"}}',
+    other: '{"response":{"name":"Ana"}}',
   }
   const person = { addresses: ['ana@example.test'], names: ['Ana'] }
   expect(await listReplaced(services, responses, person)).toEqual(['mentioned', 'named', 'nul'])

@@ -26,7 +26,7 @@ export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expir
 export async function saveResponse(db: Db, { scope, key }: KeyedRequest, response: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(response) })
+    .set({ response: JSON.stringify(response) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()
@@ -35,7 +35,7 @@ export async function saveResponse(db: Db, { scope, key }: KeyedRequest, respons
 export function findResponse(db: Db, { scope, key }: KeyedRequest, expiredBefore: Date) {
   return db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'response'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .where('created_at', '>=', expiredBefore)
@@ -64,11 +64,11 @@ export async function replaceResponses(
   const nameMembers = names.map((name) => `"name":${JSON.stringify(name)}`)
   await db
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(response) })
+    .set({ response: JSON.stringify(response) })
     .where(
-      sql<boolean>`exists (select from unnest(${quotedAddresses}::text[]) as address where position(address in answer::text) > 0)
-        or answer::text like '{"refusal":%'
-          and exists (select from unnest(${nameMembers}::text[]) as name where position(name in answer::text) > 0)`,
+      sql<boolean>`exists (select from unnest(${quotedAddresses}::text[]) as address where position(address in response::text) > 0)
+        or response::text like '{"refusal":%'
+          and exists (select from unnest(${nameMembers}::text[]) as name where position(name in response::text) > 0)`,
     )
     .execute()
 }

@@ -11,6 +11,6 @@ export interface IdempotencyKeysTable {
   scope: string
   key: string
   request_hash: string
-  answer: ColumnType<unknown, string | null, string>
+  response: ColumnType<unknown, string | null, string>
   created_at: Immutable<Date>
 }

@@ -187,7 +187,7 @@ describe('failures', () => {
       await enqueueMail(smtpServices, smtpServices.db, newMailTo(email))
     await deliverDueMails(smtpServices)
     const remaining = await services.db.selectFrom('mails').selectAll().execute()
-    expect(remaining).toMatchObject([{ given_up_at: currentDate(services.clock), sent_at: null, attempts: 1 }])
+    expect(remaining).toMatchObject([{ abandoned_at: currentDate(services.clock), sent_at: null, attempts: 1 }])
     expect(smtp.mails).toHaveLength(2)
     services.clock.advance(DAY)
     await deliverDueMails(smtpServices)
@@ -200,12 +200,12 @@ describe('failures', () => {
     const start = services.clock.now()
     for (let delivery = 0; delivery < 50; delivery++) {
       await deliverDueMails(smtpServices)
-      const { given_up_at, send_after } = await getOnlyMailTo(services, BOB)
-      if (given_up_at) break
+      const { abandoned_at, send_after } = await getOnlyMailTo(services, BOB)
+      if (abandoned_at) break
       services.clock.set(send_after.toISOString())
     }
-    const { given_up_at, attempts, in_doubt } = await getOnlyMailTo(services, BOB)
-    expect(((given_up_at?.valueOf() ?? 0) - start) / HOUR).toBeGreaterThan(20)
+    const { abandoned_at, attempts, in_doubt } = await getOnlyMailTo(services, BOB)
+    expect(((abandoned_at?.valueOf() ?? 0) - start) / HOUR).toBeGreaterThan(20)
     expect({ attempts, in_doubt }).toEqual({ attempts: 12, in_doubt: false })
   })
 

@@ -87,7 +87,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
     last_error: error.message,
     in_doubt: error.in_doubt,
     send_after: retry_at ?? row.send_after,
-    given_up_at: retry_at ? null : new Date(now),
+    abandoned_at: retry_at ? null : new Date(now),
   })
   services.log.warn(
     { mail_id: row.mail_id, attempts: row.attempts, reason: error.message, retry_at },

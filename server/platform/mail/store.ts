@@ -56,7 +56,7 @@ export async function deleteMail(db: Db, mail_id: string): Promise<void> {
 export async function markFailed(
   db: Db,
   mail: Pick<MailRow, 'mail_id' | 'claimed_until'>,
-  failure: { last_error: string; in_doubt: boolean; send_after: Date; given_up_at: Date | null },
+  failure: { last_error: string; in_doubt: boolean; send_after: Date; abandoned_at: Date | null },
 ): Promise<void> {
   await db
     .updateTable('mails')
@@ -65,7 +65,7 @@ export async function markFailed(
       last_error: failure.last_error,
       in_doubt: sql<boolean>`in_doubt or ${failure.in_doubt}`,
       send_after: failure.send_after,
-      given_up_at: sql<Date | null>`coalesce(given_up_at, ${failure.given_up_at})`,
+      abandoned_at: sql<Date | null>`coalesce(abandoned_at, ${failure.abandoned_at})`,
     })
     .where('mail_id', '=', mail.mail_id)
     .where('claimed_until', '=', mail.claimed_until)
@@ -99,7 +99,7 @@ export function lockUnsentMails(
     .where('meeting_id', '=', meeting_id)
     .where('ical_method', 'is distinct from', 'CANCEL')
     .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
+    .where('abandoned_at', 'is', null)
     .orderBy('mail_id')
     .forUpdate()
     .execute()
@@ -115,7 +115,7 @@ export async function abandonMails(db: Db, mail_ids: string[], now: Date): Promi
   if (mail_ids.length === 0) return
   await db
     .updateTable('mails')
-    .set({ given_up_at: now, last_error: 'superseded' })
+    .set({ abandoned_at: now, last_error: 'superseded' })
     .where(sql<boolean>`mail_id = any(${mail_ids})`)
     .execute()
 }
@@ -151,7 +151,7 @@ export async function deleteMailsFor(
       or meeting_id is null and reply_to = ${any(addresses)} and ${isFinished}`.execute(db)
 }
 
-const isFinished = sql<boolean>`(sent_at is not null or given_up_at is not null)`
+const isFinished = sql<boolean>`(sent_at is not null or abandoned_at is not null)`
 
 /** Deletes the content of meetings' finished emails, but keeps their recipients and the notified times. */
 export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
@@ -167,7 +167,7 @@ export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
+    .where((eb) => eb.or([eb('sent_at', '<', before), eb('abandoned_at', '<', before)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -210,7 +210,7 @@ export async function countScheduledMails(db: Db): Promise<number> {
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
+    .where('abandoned_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

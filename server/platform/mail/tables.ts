@@ -35,7 +35,7 @@ export interface MailsTable {
   attempts: Generated<number>
   claimed_until: Date | null
   in_doubt: Generated<boolean>
-  given_up_at: Date | null
+  abandoned_at: Date | null
   last_error: string | null
 }
 

@@ -167,7 +167,7 @@ test('a request is stored and a code emailed in the same way whether or not the 
   await createUser(services, { email: EMAIL })
   for (const email of [EMAIL, 'nobody@example.test']) await requestCode(services, email)
   const rows = await services.db.selectFrom('sign_in_requests').selectAll().orderBy('created_at').execute()
-  expect(rows.map(({ code_id, tries }) => [typeof code_id, tries])).toEqual([
+  expect(rows.map(({ code_id, attempts }) => [typeof code_id, attempts])).toEqual([
     ['string', 0],
     ['string', 0],
   ])

@@ -42,8 +42,8 @@ export async function consumeAttempt(
 ): Promise<{ code_id: string; code_hash: string } | undefined> {
   const { rows } = await sql<{ code_id: string; code_hash: string }>`
     with request as (
-      update sign_in_requests set tries = tries + 1
-      where request_hash = ${request_hash} and email = ${email} and tries < ${maxAttempts}
+      update sign_in_requests set attempts = attempts + 1
+      where request_hash = ${request_hash} and email = ${email} and attempts < ${maxAttempts}
         and created_at > ${requestedAfter}
       returning code_id
     )

@@ -13,9 +13,9 @@ interface HolidayCalendarRow {
 export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
-    .set({ home_holidays_given: true })
+    .set({ has_received_home_holidays: true })
     .where('user_id', '=', user_id)
-    .where('home_holidays_given', '=', false)
+    .where('has_received_home_holidays', '=', false)
     .returning('user_id')
     .executeTakeFirst()
   return claimed !== undefined

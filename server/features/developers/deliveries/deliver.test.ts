@@ -94,12 +94,12 @@ describe('a failed delivery', () => {
     const start = services.clock.now()
     for (let attempt = 0; attempt < 50; attempt++) {
       await deliverDueWebhooks(services)
-      const { given_up_at, send_after } = await getOnlyDelivery(services, webhook.id)
-      if (given_up_at) break
+      const { abandoned_at, send_after } = await getOnlyDelivery(services, webhook.id)
+      if (abandoned_at) break
       services.clock.set(send_after.toISOString())
     }
-    const { given_up_at, attempts, failure } = await getOnlyDelivery(services, webhook.id)
-    expect(((given_up_at?.getTime() ?? 0) - start) / HOUR).toSatisfy((hours) => hours > 22 && hours <= 24)
+    const { abandoned_at, attempts, failure } = await getOnlyDelivery(services, webhook.id)
+    expect(((abandoned_at?.getTime() ?? 0) - start) / HOUR).toSatisfy((hours) => hours > 22 && hours <= 24)
     expect({ attempts, failure }).toEqual({ attempts: 10, failure: { code: 'connection_refused' } })
     services.clock.advance(DAY)
     await deliverDueWebhooks(services)

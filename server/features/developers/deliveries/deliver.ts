@@ -105,7 +105,7 @@ async function recordAttempt(
     ...attempt,
     send_after: retry_at ?? delivery.send_after,
     delivered_at: isDelivered ? now : null,
-    given_up_at: isDelivered || retry_at ? null : now,
+    abandoned_at: isDelivered || retry_at ? null : now,
   })
   if (!hasClaim) return NOTHING_TO_DO
   if (isDelivered) await resetFailures(trx, webhook_id)

@@ -56,8 +56,8 @@ export async function redeliver(
   })
 }
 
-function isPending({ delivered_at, given_up_at }: DeliveryRow): boolean {
-  return delivered_at === null && given_up_at === null
+function isPending({ delivered_at, abandoned_at }: DeliveryRow): boolean {
+  return delivered_at === null && abandoned_at === null
 }
 
 export function toDelivery(row: DeliveryRow): WebhookDelivery {

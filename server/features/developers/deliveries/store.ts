@@ -51,7 +51,7 @@ export async function deletePendingCreatedDeliveries(
     )
     .where('type', '=', 'meeting.created')
     .where('attempts', '=', 0)
-    .where('given_up_at', 'is', null)
+    .where('abandoned_at', 'is', null)
     .where('message_id', 'not in', (eb) =>
       eb
         .selectFrom('webhook_deliveries')
@@ -100,7 +100,7 @@ export function claimDelivery(
 
 export type DeliveryOutcome = Pick<
   DeliveryRow,
-  'delivered_at' | 'given_up_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms'
+  'delivered_at' | 'abandoned_at' | 'send_after' | 'response_status' | 'response_excerpt' | 'duration_ms'
 > & { failure: DeliveryFailure | null }
 
 /**
