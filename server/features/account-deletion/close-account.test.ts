@@ -234,7 +234,7 @@ describe('concurrent requests', () => {
       // closeAccount has found no meetings yet, so it does not lock Ana.
       await sleep(300)
       await applyMeetingChange(services, trx, {
-        kind: 'made',
+        kind: 'booked',
         meeting,
         actor: null,
         handles: new Map(),

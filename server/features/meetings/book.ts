@@ -254,7 +254,7 @@ async function bookNow(
     )
     // The emails wait until the undo window ends.
     await applyMeetingChange(services, trx, {
-      kind: 'made',
+      kind: 'booked',
       meeting,
       actor: booker ?? null,
       handles,

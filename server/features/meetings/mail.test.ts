@@ -93,12 +93,12 @@ function createdChange(
   let handles = handlesByMeeting.get(meeting.meeting_id)
   handles ??= new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
   handlesByMeeting.set(meeting.meeting_id, handles)
-  return { kind: 'made', meeting, actor: null, handles, sendAfter }
+  return { kind: 'booked', meeting, actor: null, handles, sendAfter }
 }
 const handlesByMeeting = new Map<MeetingId, ReadonlyMap<string, Handle>>()
 
 type TestChange =
-  | { kind: 'made'; meeting: Meeting; sendAfter?: Date }
+  | { kind: 'booked'; meeting: Meeting; sendAfter?: Date }
   | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
   | { kind: 'moved'; meeting: Meeting; previousTime: MeetingMoved['previousTime']; sendAfter?: Date }
 
@@ -109,7 +109,7 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
     await enqueueMeetingMails(
       services,
       trx,
-      change.kind === 'made' ? createdChange(services, { ...change, sendAfter }) : { ...change, actor: null },
+      change.kind === 'booked' ? createdChange(services, { ...change, sendAfter }) : { ...change, actor: null },
     )
     if (!sendAfter) return
     await trx
@@ -129,8 +129,8 @@ async function listMails(services: TestServices, email: string): Promise<string[
 describe('emails about a meeting', () => {
   test('are sent once to each participant, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await enqueueMails(services, { kind: 'made', meeting })
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     expect(await listMails(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0',
@@ -142,7 +142,7 @@ describe('emails about a meeting', () => {
 
   test('contain the time, people, notes and links, but not why that time was chosen', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     const [mail] = await mailsTo(services, BOB)
     expect(mail).toMatchObject({ to_name: null, reply_to: ANA })
     const handle = await getMailedHandle(services, BOB)
@@ -168,7 +168,7 @@ describe('emails about a meeting', () => {
 
   test('have a calendar part with the same data', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     const [mail] = await mailsTo(services, BOB)
     expect(parseCalendarPart(mail?.ical ?? '')).toMatchObject({
       method: 'REQUEST',
@@ -188,7 +188,7 @@ describe('emails about a meeting', () => {
 
   test('show the new time after a move, and the old time struck through', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
     await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
@@ -202,7 +202,7 @@ describe('emails about a meeting', () => {
 
   test('remove the meeting from calendars after a cancellation, and link to the booking page', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
@@ -221,7 +221,7 @@ describe('who gets which email', () => {
 
   test('if the meeting moves before its first emails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
     await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
@@ -232,7 +232,7 @@ describe('who gets which email', () => {
 
   test('if the meeting is cancelled before its first emails are sent, nobody is emailed', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
@@ -241,7 +241,7 @@ describe('who gets which email', () => {
     services,
   }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
     const later = movedBy(meeting, 2)
     await enqueueMails(services, {
       kind: 'moved',
@@ -255,7 +255,7 @@ describe('who gets which email', () => {
 
   test('each participant is emailed only what they do not know yet', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     await services.db
       .updateTable('mails')
       .set({ send_after: tenSecondsLater(services) })
@@ -273,7 +273,7 @@ describe('who gets which email', () => {
 
   test('the struck-through time is the one in the recipient’s last email', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
     const second = movedBy(meeting, 2)
     await enqueueMails(services, {
@@ -296,7 +296,7 @@ describe('who gets which email', () => {
 
   test('a change that is rolled back is emailed to nobody', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
       await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), actor: null })
       throw new Error('rolled back')

@@ -75,7 +75,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   const allMails = [...mails, ...removalMails]
   const emails = allMails.map(({ to }) => to.email)
   const sendTimes = isTriggeredAnonymously(change, notMeLinks)
-    ? await scheduleAnonymousMails(services, db, emails, { sendAfter, isUpdate: kind !== 'made' })
+    ? await scheduleAnonymousMails(services, db, emails, { sendAfter, isUpdate: kind !== 'booked' })
     : new Map<string, Date>()
   for (const [sendTime, batch] of Map.groupBy(allMails, ({ to }) => sendTimes.get(to.email)?.getTime())) {
     await enqueueMails(services, db, batch, {
@@ -93,14 +93,14 @@ const MAX_WAIT_FOR_LINK = 20_000
  * immediately.
  */
 function getEarliestSendTime({ clock }: MailServices, change: NotifiedChange): Date | undefined {
-  if (change.kind === 'linked') return change.meeting.undo_until ?? undefined
-  if (change.kind !== 'made' || !change.isAwaitingLink) return change.kind === 'made' ? change.sendAfter : undefined
+  if (change.kind === 'link_added') return change.meeting.undo_until ?? undefined
+  if (change.kind !== 'booked' || !change.isAwaitingLink) return change.kind === 'booked' ? change.sendAfter : undefined
   return new Date((change.sendAfter?.getTime() ?? clock.now()) + MAX_WAIT_FOR_LINK)
 }
 
 /** Whether an anonymous person triggered these emails. */
 function isTriggeredAnonymously({ kind, actor }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
-  return kind === 'made' || kind === 'linked' ? notMeLinks.size > 0 : !actor?.user_id
+  return kind === 'booked' || kind === 'link_added' ? notMeLinks.size > 0 : !actor?.user_id
 }
 
 /** Saves a "This was not me" link for each address that an anonymous booker entered. @returns the links by address */
@@ -112,7 +112,7 @@ async function saveNotMeLinks(
   const { meeting_id, organizer_id: owner_id } = meeting
   const emails = meeting.participants.filter((person) => isEnteredByBooker(meeting, person)).map(({ email }) => email)
   const links = new Map<string, string>()
-  const earlierAddresses = kind === 'made' ? [] : await listEnteredAddresses(db, meeting_id)
+  const earlierAddresses = kind === 'booked' ? [] : await listEnteredAddresses(db, meeting_id)
   for (const email of new Set([...emails, ...earlierAddresses])) {
     const secret = deriveNotMeSecret(services, meeting_id, email)
     if (owner_id) await saveNotMeLink(db, { meeting_id, owner_id, email }, sha256(secret), currentDate(services.clock))
@@ -134,7 +134,7 @@ async function withdrawEarlierMails(
   db: Db,
   { kind, meeting }: NotifiedChange,
 ): Promise<EarlierMails> {
-  if (kind === 'made') return { withdrawn: new Map(), notifiedTimes: new Map() }
+  if (kind === 'booked') return { withdrawn: new Map(), notifiedTimes: new Map() }
   const withdrawn = Map.groupBy(await withdrawMails(services, db, meeting), ({ to_email }) => to_email)
   return { withdrawn, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
 }
@@ -166,7 +166,7 @@ async function getMailHandles(
   change: NotifiedChange,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   if (change.kind === 'cancelled') return undefined
-  if (change.kind !== 'made') return getOrCreateHandles(services, db, change.meeting)
+  if (change.kind !== 'booked') return getOrCreateHandles(services, db, change.meeting)
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
@@ -177,10 +177,10 @@ function createNotice(
   earlierMails: EarlierMails,
 ): MeetingNotice | undefined {
   const { kind, meeting } = change
-  if (isNewRecipient(recipient, earlierMails)) return kind === 'cancelled' ? undefined : { kind: 'made' }
-  if (kind === 'made' || kind === 'cancelled') return change
+  if (isNewRecipient(recipient, earlierMails)) return kind === 'cancelled' ? undefined : { kind: 'booked' }
+  if (kind === 'booked' || kind === 'cancelled') return change
   const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
-  if (kind === 'linked' && withdrawnMails.length === 0) return undefined
+  if (kind === 'link_added' && withdrawnMails.length === 0) return undefined
   const earlierReports = withdrawnMails.flatMap(({ reported_changes }) => reported_changes ?? [])
   const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
   const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]
@@ -193,7 +193,7 @@ function createNotice(
   const details = { previousTime, departedParticipants, actor, updatedBy, reason }
   if (!isSameTime(previousTime, meeting)) return { kind: 'moved', ...details }
   if (updatedBy === undefined && departedParticipants.length > 0) return { kind: 'left', ...details }
-  return { kind: 'changed', ...details }
+  return { kind: 'updated', ...details }
 }
 
 /** Who changed the details of the meeting: null if unknown or several people, undefined if nobody did. */

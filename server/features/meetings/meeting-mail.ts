@@ -12,7 +12,7 @@ import { findOrganizer, listAttendees } from './meetings.ts'
 import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' | 'left'
+export type ChangeKind = 'booked' | 'link_added' | 'moved' | 'updated' | 'cancelled' | 'left'
 
 /** The content of an email about a meeting; `you_left` notifies participants who have left it. */
 export interface MeetingNotice {
@@ -130,7 +130,7 @@ function formatSubject({ meeting, recipient, notice, when, language, t }: MailCo
   if (notice.kind === 'you_left') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
-  if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
+  if (notice.kind === 'left' || notice.kind === 'updated') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
@@ -155,7 +155,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
       paragraphs: [formatMoveSentence(context), ...formatUpdate(context), ...formatDepartures(context)],
     }
   }
-  if (notice.kind === 'changed') {
+  if (notice.kind === 'updated') {
     return {
       title: t('Your meeting’s details have changed'),
       preview: capitalize(when),
@@ -218,7 +218,7 @@ function formatMoveSentence(context: MailContext): string {
  * changed them.
  */
 function formatUpdate({ notice, recipient, t }: MailContext): string[] {
-  const updatedBy = notice.updatedBy === undefined && notice.kind === 'changed' ? notice.actor : notice.updatedBy
+  const updatedBy = notice.updatedBy === undefined && notice.kind === 'updated' ? notice.actor : notice.updatedBy
   if (updatedBy === undefined) return []
   if (updatedBy === null) return [t('The details have changed.')]
   if (updatedBy.email === recipient.email) return [t('You changed the details.')]

@@ -128,7 +128,7 @@ async function rescheduleNow(
     )
     const previousTime = { start: meeting.start, end: meeting.end }
     const isMoved = !isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting))
-    const kind = isMoved ? 'moved' : 'changed'
+    const kind = isMoved ? 'moved' : 'updated'
     const hasChangedDetails = listChangedDetails(meeting, savedMeeting).length > 0
     const change = { kind, meeting: savedMeeting, actor, previousTime, hasChangedDetails } as const
     await applyMeetingChange(services, trx, change)

@@ -75,11 +75,11 @@ export interface MeetingChangesTable {
   change_id: Generated<number>
   meeting_id: MeetingId
   kind:
-    | 'made'
-    | 'linked'
-    | 'answered'
+    | 'booked'
+    | 'link_added'
+    | 'responded'
     | 'moved'
-    | 'changed'
+    | 'updated'
     | 'cancelled'
     | 'left'
     | 'removed'

@@ -41,9 +41,9 @@ describe('the log of meeting changes', () => {
     await callAs(services, null).events.cancel({ eventId: guestHandle })
     const changes = await changesOf(services, entryId)
     expect(changes.map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id])).toEqual([
-      ['made', 0, organizer.user_id],
+      ['booked', 0, organizer.user_id],
       ['moved', 1, organizer.user_id],
-      ['changed', 2, organizer.user_id],
+      ['updated', 2, organizer.user_id],
       ['left', 3, user.user_id],
       ['cancelled', 4, null],
     ])
@@ -59,7 +59,7 @@ describe('the log of meeting changes', () => {
     await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
     const changes = await changesOf(services, meetingIdOf(booked))
     expect(changes.map(({ kind, sequence }) => [kind, sequence])).toEqual([
-      ['made', 0],
+      ['booked', 0],
       ['undone', 0],
     ])
     for (const table of ['meetings', 'reservation', 'mails'] as const)
@@ -71,13 +71,13 @@ describe('the log of meeting changes', () => {
     const ownMeetingId = await bookMeetingWith(services, user)
     await callAs(services, user).accountDeletion.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
-      ['made', organizer.user_id],
+      ['booked', organizer.user_id],
       ['left', null],
     ])
     expect(
       (await changesOf(services, ownMeetingId)).map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id]),
     ).toEqual([
-      ['made', 0, null],
+      ['booked', 0, null],
       ['cancelled', 1, null],
       ['anonymized', 1, null],
     ])

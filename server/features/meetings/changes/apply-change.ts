@@ -35,10 +35,10 @@ export async function applyMeetingChange(services: ChangeServices, trx: Db, chan
 }
 
 const NOTIFIED_KINDS: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kind']>([
-  'made',
-  'linked',
+  'booked',
+  'link_added',
   'moved',
-  'changed',
+  'updated',
   'cancelled',
   'left',
 ])
@@ -54,7 +54,7 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
     await enqueueProviderWrites(services, trx, meetings.flatMap(listAttendingUserIds))
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     const { meeting } = change
-    const conference_owner_id = change.kind === 'made' && change.isAwaitingLink ? meeting.organizer_id : null
+    const conference_owner_id = change.kind === 'booked' && change.isAwaitingLink ? meeting.organizer_id : null
     const entry = { ...toCalendarEntry(meeting), conference_owner_id }
     const pendingUserIds = await saveMeetingEntries(trx, services.clock, entry, listAttendingUserIds(meeting))
     await enqueueProviderWrites(services, trx, pendingUserIds)
@@ -63,10 +63,10 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
 
 async function enqueueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   // A new meeting link triggers no webhooks; it is part of the next change's payload.
-  if (!isNotified(change) || change.kind === 'linked') return
+  if (!isNotified(change) || change.kind === 'link_added') return
   const event = toCalendarEvent(change.meeting)
   const user_ids = listAttendingUserIds(change.meeting)
-  if (change.kind === 'made') {
+  if (change.kind === 'booked') {
     const { sendAfter } = change
     return enqueueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
   }
@@ -103,7 +103,7 @@ async function publishLiveUpdates({ live }: ChangeServices, trx: Db, change: Mee
   const { kind, meeting } = change
   const { organizer_id, url_invites } = meeting
   // Invitation links show their number of bookings.
-  const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
+  const isCounted = (kind === 'booked' || kind === 'undone') && url_invites !== null && organizer_id !== null
   await live.publishAll(trx, [
     {
       users: [...listAttendingUserIds(meeting), ...(kind === 'left' ? listDepartedUserIds(change) : [])],

@@ -16,7 +16,7 @@ interface WithReason {
   reason?: ChangeReason | null | undefined
 }
 
-export interface MeetingBooked extends Change<'made'> {
+export interface MeetingBooked extends Change<'booked'> {
   /** By the participant's address. */
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
@@ -26,9 +26,9 @@ export interface MeetingBooked extends Change<'made'> {
 }
 
 /** The provider has created the meeting link. Only participants with unsent emails get an email. */
-type MeetingLinked = Change<'linked'>
+type MeetingLinkAdded = Change<'link_added'>
 
-export interface MeetingMoved extends Change<'moved' | 'changed'> {
+export interface MeetingMoved extends Change<'moved' | 'updated'> {
   /** The previous time of the meeting. */
   previousTime: { start: Date; end: Date }
   /** Whether the title, description or location has changed. */
@@ -70,12 +70,12 @@ export interface AnonymizedMeeting {
 }
 
 /** Participants have responded in their own calendars. Nobody is notified, and `sequence` stays the same. */
-interface ParticipantsResponded extends Change<'answered'> {
+interface ParticipantsResponded extends Change<'responded'> {
   respondents: readonly Participant[]
 }
 
 /** The changes that trigger emails. */
-export type NotifiedChange = MeetingBooked | MeetingLinked | MeetingMoved | MeetingCancelled | ParticipantsLeft
+export type NotifiedChange = MeetingBooked | MeetingLinkAdded | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
 export type MeetingChange =
   | NotifiedChange

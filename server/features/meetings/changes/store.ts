@@ -25,9 +25,9 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   if (change.kind === 'anonymized') return anonymizeMeetings(db, change.meetings, at)
   const statement = withChangeRow(db, change, at)
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
-  if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
-  if (change.kind === 'linked') return saveMeetingUrl(statement, change.meeting, at)
-  if (change.kind === 'answered') return saveResponses(statement, change.meeting, change.respondents, at)
+  if (change.kind === 'booked') return insertMeeting(statement, change.meeting, change.handles, at)
+  if (change.kind === 'link_added') return saveMeetingUrl(statement, change.meeting, at)
+  if (change.kind === 'responded') return saveResponses(statement, change.meeting, change.respondents, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
@@ -130,7 +130,7 @@ async function saveResponses(
 ): Promise<void> {
   const responses = JSON.stringify(respondents.map(({ email, response_status }) => ({ email, response_status })))
   await db
-    .with('answered', (query) =>
+    .with('responded', (query) =>
       query
         .updateTable('meeting_participants as p')
         .from(

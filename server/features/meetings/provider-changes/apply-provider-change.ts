@@ -102,7 +102,7 @@ async function applyLink(
 ): Promise<Meeting> {
   if (meeting_url === undefined || meeting.meeting_url !== null || actor.role !== 'organizer') return meeting
   const linkedMeeting = { ...meeting, meeting_url, sequence: meeting.sequence + 1 }
-  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linkedMeeting, actor })
+  await applyMeetingChange(services, trx, { kind: 'link_added', meeting: linkedMeeting, actor })
   return linkedMeeting
 }
 
@@ -142,7 +142,7 @@ async function applyResponses(
     (person) => respondents.find(({ email }) => email === person.email) ?? person,
   )
   const changedMeeting = { ...meeting, participants }
-  await applyMeetingChange(services, trx, { kind: 'answered', meeting: changedMeeting, actor, respondents })
+  await applyMeetingChange(services, trx, { kind: 'responded', meeting: changedMeeting, actor, respondents })
   return changedMeeting
 }
 
@@ -170,7 +170,7 @@ async function applyContent(
   }
   const previousTime = { start: meeting.start, end: meeting.end }
   await applyMeetingChange(services, trx, {
-    kind: isMoved ? 'moved' : 'changed',
+    kind: isMoved ? 'moved' : 'updated',
     meeting: changedMeeting,
     actor,
     previousTime,

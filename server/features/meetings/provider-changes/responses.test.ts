@@ -62,7 +62,7 @@ describe('a response in a connected calendar', () => {
     expect(copy().attendees.find(({ email }) => email === GUEST.email)?.response_status).toBe('needs_action')
     await synchronize(services)
     expect(await countMails()).toBe(mails)
-    expect((await listChanges()).slice(1)).toEqual([{ kind: 'answered', sequence: 0, actor_id: participant.user_id }])
+    expect((await listChanges()).slice(1)).toEqual([{ kind: 'responded', sequence: 0, actor_id: participant.user_id }])
   })
 
   test('reaches every participant when a guest accepts', {

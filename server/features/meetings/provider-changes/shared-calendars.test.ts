@@ -118,8 +118,8 @@ describe.each([
     await synchronizeParticipantFirst()
     expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Canceled: ')])
     expect(await listChanges(services, eventId)).toMatchObject([
-      { kind: 'made' },
-      { kind: 'linked' },
+      { kind: 'booked' },
+      { kind: 'link_added' },
       { kind: 'moved', actor_id: organizer.caller.user_id },
       { kind: 'cancelled', actor_id: organizer.caller.user_id },
     ])
