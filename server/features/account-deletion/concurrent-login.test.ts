@@ -16,7 +16,8 @@ test('a login while the account is being closed gets the same error as a login a
   const { closing, loggingIn } = await services.db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     const closing = callAs(services, olga).accountDeletion.closeAccount()
-    await sleep(300)
+    // Closing must wait for the lock first, also on a busy machine.
+    await sleep(1500)
     const loggingIn = login()
     await sleep(300)
     return { closing, loggingIn }
