@@ -111,16 +111,13 @@ export async function markCalendarsFailed(
     .execute()
 }
 
-export async function saveRefusedReads(
-  db: Db,
-  { user_id, calendar_id }: Pick<EventRow, 'user_id' | 'calendar_id'>,
-  refused_reads: number,
-): Promise<void> {
+/** Counts a refused read of each of these calendars. */
+export async function recordRefusedReads(db: Db, user_id: UserId, calendar_ids: readonly CalendarId[]): Promise<void> {
   await db
     .updateTable('calendars')
-    .set({ refused_reads })
+    .set((eb) => ({ refused_reads: eb('refused_reads', '+', 1) }))
     .where('user_id', '=', user_id)
-    .where('calendar_id', '=', calendar_id)
+    .where('calendar_id', 'in', calendar_ids)
     .execute()
 }
 

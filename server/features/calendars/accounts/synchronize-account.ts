@@ -27,7 +27,7 @@ import {
   isUnconfirmedRefusal,
 } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
-import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
+import { listMirroredCalendars, markCalendarsFailed, recordRefusedReads } from './store.ts'
 import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
@@ -91,7 +91,8 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     )
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
-    if (result.hasUnconfirmedRefusal) {
+    if (result.unconfirmedRefusals.length > 0) {
+      await recordRefusedReads(db, key.user_id, result.unconfirmedRefusals)
       claim.outcome = getOutcomeAfterUnconfirmedRefusal(clock.now(), account)
       return true
     }

@@ -1,3 +1,4 @@
+import type { CalendarId } from '#shared/ids.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
@@ -6,7 +7,7 @@ import type { SyncProblem } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
-import { listMirroredCalendars, markCalendarsFailed, saveRefusedReads } from '../store.ts'
+import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
@@ -15,8 +16,8 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** Whether the refusal of a calendar may be temporary; the other calendars were read. */
-  hasUnconfirmedRefusal: boolean
+  /** The calendars whose refusal may be temporary; the others were read. */
+  unconfirmedRefusals: CalendarId[]
   /** A calendar's problem, preferably one that the owner can solve; null if all calendars were read. */
   sync_problem: SyncProblem | null
 }
@@ -39,7 +40,7 @@ export async function readAccount(
   const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
-    hasUnconfirmedRefusal: false,
+    unconfirmedRefusals: [],
     sync_problem: null,
   }
   await readRemoteCalendars(services, remote, key)
@@ -66,15 +67,16 @@ export async function readAccount(
   }
   return result
 
-  async function tolerateUnreadableCalendar(calendar: UserCalendar, read: () => Promise<void>): Promise<void> {
-    const { calendar_id, refused_reads } = calendar
+  async function tolerateUnreadableCalendar(
+    { calendar_id, refused_reads }: UserCalendar,
+    read: () => Promise<void>,
+  ): Promise<void> {
     try {
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
       if (isUnconfirmed(refused_reads) && !(error instanceof TooManyEventsError)) {
-        result.hasUnconfirmedRefusal = true
-        await saveRefusedReads(db, calendar, refused_reads + 1)
+        result.unconfirmedRefusals.push(calendar_id)
         return
       }
       await markCalendarsFailed(db, key, calendar_id)
