@@ -146,6 +146,16 @@ export async function markReconnectMailed(
     .executeTakeFirst()
 }
 
+/** Forgets that the provider has refused an account's calendars. */
+export async function resetRefusedReads(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set({ refused_reads: 0 })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
 /** Makes the next synchronization read all events again; until it has, the owner's busy times are unknown. */
 export async function resetSynchronization(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import type { SyncProblem } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
-import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
+import { findMirroredCalendar, listMirroredCalendars, markCalendarsFailed } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
@@ -67,14 +67,14 @@ export async function readAccount(
   }
   return result
 
-  async function tolerateUnreadableCalendar(
-    { calendar_id, refused_reads }: UserCalendar,
-    read: () => Promise<void>,
-  ): Promise<void> {
+  async function tolerateUnreadableCalendar(calendar: UserCalendar, read: () => Promise<void>): Promise<void> {
+    const { calendar_id } = calendar
     try {
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
+      // Progress of a load has reset the count.
+      const { refused_reads = 0 } = (await findMirroredCalendar(db, calendar)) ?? {}
       if (isUnconfirmed(refused_reads) && !(error instanceof TooManyEventsError)) {
         result.unconfirmedRefusals.push(calendar_id)
         return

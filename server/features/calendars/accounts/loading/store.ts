@@ -59,6 +59,7 @@ export async function saveLoadProgress(
   const saved = await updateCalendarQuery(db, { user_id, calendar_id })
     .set((eb) => ({
       load_cursor,
+      refused_reads: 0,
       events_loaded: sql<number>`coalesce(${eb.ref('events_loaded')}, 0) + ${external_ids.length}::int4`,
     }))
     .returning('calendar_id')

@@ -1,7 +1,10 @@
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
-import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
+import type { CalendarId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
+import { requestReload } from '../loading/store.ts'
 
 /** A user whose provider may refuse temporarily; `failures` are the errors of calendars, by external id. */
 async function createUserWithRefusals(baseServices: TestServices) {
@@ -37,4 +40,35 @@ test('a refusal counts only if the next read follows after a pause', async ({ se
     await synchronizeAfterPause()
     expect(await problem()).toBe(expected)
   }
+})
+
+test('reconnecting an account, or progress of a load, starts the count of refusals again', async ({
+  services: baseServices,
+}) => {
+  const { services, caller, calls, remote, failures, primary_id, problem, synchronizeAfterPause } =
+    await createUserWithRefusals(baseServices)
+  failures.set(primary_id, refusal)
+  const refuseTwice = async () => {
+    for (let reads = 0; reads < 2; reads++) await synchronizeAfterPause()
+    expect(await problem()).toBeNull()
+  }
+  await refuseTwice()
+  await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+  await refuseTwice()
+
+  // The first page of a load succeeds, the second is refused.
+  const calendarId = (await calls.calendarManagement.list()).find(({ summary }) => summary === EMAIL)?.id
+  await requestReload(services.db, { user_id: caller.user_id, calendar_id: calendarId as CalendarId })
+  for (let events = 0; events < 3; events++)
+    remote.putEvent(remote.primaryCalendar, { summary: 'Lunch', start_at: at('12:00'), end_at: at('13:00') })
+  failures.delete(primary_id)
+  const { listChanges } = remote
+  Object.assign(remote, {
+    listChanges: async (...args: Parameters<typeof listChanges>) => {
+      const page = await listChanges(...args)
+      if (args[0] === primary_id) failures.set(primary_id, refusal)
+      return page
+    },
+  })
+  await refuseTwice()
 })
