@@ -4,7 +4,7 @@ import { fieldCode } from './field-code.ts'
 import { MAX_LENGTHS } from './input-limits.ts'
 import { oneLine } from './one-line.ts'
 import type { calendarEvent } from './outputs/calendars.ts'
-import { DAY } from './time.ts'
+import { DAY, HOUR } from './time.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, plainDate, rangeEnd, rangeStart, timeZone } from './wire-time.ts'
@@ -100,14 +100,15 @@ export interface EventTimes {
 
 /**
  * The problem with the length of an event. Its current length is always valid: events of other calendars can be longer,
- * or have no length.
+ * or have no length. A long event can become an hour longer: one that keeps its wall times does, over a clock change.
  */
 export function findLengthProblem(times: EventTimes, current?: EventTimes) {
   const length = getLength(times)
-  const isUnchanged = current && isAllDay(times) === isAllDay(current) && length === getLength(current)
-  if (isUnchanged) return undefined
+  const currentLength = current && isAllDay(times) === isAllDay(current) ? getLength(current) : undefined
+  if (length === currentLength) return undefined
   if (!endsAfterStart(times)) return 'end_before_start'
-  return length > MAX_EVENT_LENGTH ? 'event_too_long' : undefined
+  const maxLength = currentLength && currentLength > MAX_EVENT_LENGTH ? currentLength + HOUR : MAX_EVENT_LENGTH
+  return length > maxLength ? 'event_too_long' : undefined
 }
 
 function endsAfterStart({ start, end }: EventTimes): boolean {

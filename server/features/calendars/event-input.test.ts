@@ -147,6 +147,20 @@ test.for([
   expect(await ending('2027-01-10T13:00:00Z')).toEqual({ end: 'An event can last at most 31 days' })
 })
 
+test('an imported event of more than 31 days can be an hour longer, because of clock changes, or shorter', async ({
+  services,
+}) => {
+  const { calendar } = callAs(services, await createUser(services))
+  await calendar.importFile({ file: fileOf('DURATION:P40DT1H') })
+  const endAt = async (dateTime: string) => {
+    const [{ id: eventId, start } = expect.fail('no event')] = await calendar.listEvents({})
+    return calendar.updateEvent({ eventId, event: { start, end: { dateTime, timeZone } } })
+  }
+  for (const end of ['2026-12-27T12:00:00.000Z', '2026-12-27T13:00:00.000Z', '2026-12-27T12:59:59.000Z'])
+    expect(await endAt(end)).toMatchObject({ end: { dateTime: end } })
+  expect(await getFieldErrors(endAt('2026-12-27T14:00:00.000Z'))).toEqual({ end: 'An event can last at most 31 days' })
+})
+
 test('an imported event of more than 31 days stays a series, because searches would miss it', async ({ services }) => {
   const { calendar } = callAs(services, await createUser(services))
   await calendar.importFile({ file: fileOf('DURATION:P40D') })
