@@ -168,3 +168,11 @@ test('an imported event of more than 31 days stays a series, because searches wo
   const update = calendar.updateEvent({ eventId, scope: 'all', event: { start, end, recurrence: null } })
   expect(await getFieldErrors(update)).toEqual({ end: 'An event can last at most 31 days' })
 })
+
+test('an imported series of events without length can become a single event', async ({ services }) => {
+  const { calendar } = callAs(services, await createUser(services))
+  await calendar.importFile({ file: fileOf('RRULE:FREQ=DAILY;COUNT=2') })
+  const [{ id: eventId, start, end } = expect.fail('no event')] = await calendar.listEvents({})
+  await calendar.updateEvent({ eventId, scope: 'all', event: { start, end, recurrence: null } })
+  expect(await calendar.listEvents({})).toMatchObject([{ start, end, recurrence: [], recurring_event_id: null }])
+})

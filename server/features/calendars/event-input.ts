@@ -1,4 +1,4 @@
-import { type Attendee, EVENT_YEARS, type EventUpdate, findLengthProblem } from '#shared/events.ts'
+import { type Attendee, EVENT_YEARS, type EventUpdate, findLengthProblem, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
@@ -88,7 +88,8 @@ export function withInput(
   const currentTimes = { start: toTime(event.start_at), end: toTime(event.end_at) }
   // Searches find a long event only while it is a series.
   const becomesSingle = event.recurrence.length > 0 && recurrence !== undefined && !recurrence?.length
-  const problem = findLengthProblem({ start, end }, becomesSingle ? undefined : currentTimes)
+  const isTooLong = becomesSingle && toInstant(end).getTime() - toInstant(start).getTime() > MAX_EVENT_LENGTH
+  const problem = isTooLong ? 'event_too_long' : findLengthProblem({ start, end }, currentTimes)
   if (problem) throw invalidInput({ end: { code: problem } })
   const updatedEvent: EventRow = {
     ...event,
