@@ -109,6 +109,8 @@ export interface CalendarsTable {
   requested_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive reads that its provider has refused, perhaps temporarily. */
   refused_reads: Generated<number>
+  /** Since when its provider has refused it, although not its account; null if it does not, or only perhaps. */
+  refused_since: ColumnType<Date | null, never, Date | null>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
   /** Where to continue a load of all events. */

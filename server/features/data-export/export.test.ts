@@ -55,7 +55,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
     'needs_conference',
     'rules_revision',
   ],
-  calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until', 'refused_reads'],
+  calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until', 'refused_reads', 'refused_since'],
   deleted_events: ['deleted_in', 'etag', 'sync_state', 'failing_since', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],

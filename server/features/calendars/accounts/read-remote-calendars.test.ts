@@ -1,7 +1,8 @@
-import { expect, test } from '#server/test/fixture.ts'
-import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
+import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { DAY } from '#shared/time.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { connectAccount } from './connect-account.ts'
 
 test('a calendar’s description and time zone follow those at its provider', async ({ services: baseServices }) => {
   const { services, remote, mainCalendar } = await createUserWithAccount(baseServices)
@@ -30,25 +31,62 @@ test('a calendar keeps what its provider does not store', async ({ services: bas
   expect((await listCalendars())[1]).toMatchObject({ ...details, id, summary: 'Job' })
 })
 
-test('a calendar that may be neither read nor looked up is deleted only after a week', async ({
-  services: baseServices,
-}) => {
-  const { services, remote, listCalendars } = await createUserWithAccount(baseServices)
+/** A user with a calendar that the provider no longer lists; `refuse` makes the provider refuse all calls about it. */
+async function createUserWithUnlistedCalendar(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
+  const { services, remote } = user
   await synchronize(services)
   const work = remote.putCalendar({ summary: 'Work' })
   const { listChanges, listEventsInRange } = remote
-  const refuse = () => Promise.reject(new ProviderError('forbidden'))
-  Object.assign(remote, {
-    listChanges: (id: string, cursor: string | null) => (id === work.external_id ? refuse() : listChanges(id, cursor)),
-    listEventsInRange: (...args: Parameters<typeof listEventsInRange>) =>
-      args[0] === work.external_id ? refuse() : listEventsInRange(...args),
-    findCalendar: refuse,
-  })
+  const reject = () => Promise.reject(new ProviderError('forbidden'))
+  const refuse = () =>
+    Object.assign(remote, {
+      listChanges: (id: string, cursor: string | null) =>
+        id === work.external_id ? reject() : listChanges(id, cursor),
+      listEventsInRange: (...args: Parameters<typeof listEventsInRange>) =>
+        args[0] === work.external_id ? reject() : listEventsInRange(...args),
+      findCalendar: reject,
+    })
+  const unlist = () => remote.calendars.delete(work.external_id)
+  const synchronizeAndCount = async () => {
+    await synchronize(services)
+    return (await user.listCalendars()).length
+  }
+  return { ...user, refuse, unlist, synchronizeAndCount }
+}
+
+test('a calendar that may be neither read nor looked up is deleted only after a week', async ({
+  services: baseServices,
+}) => {
+  const { services, refuse, unlist, synchronizeAndCount } = await createUserWithUnlistedCalendar(baseServices)
+  refuse()
   await synchronize(services)
-  remote.calendars.delete(work.external_id)
-  await synchronize(services)
-  expect(await listCalendars()).toHaveLength(2)
+  unlist()
+  expect(await synchronizeAndCount()).toBe(2)
   services.clock.advance(8 * DAY)
+  expect(await synchronizeAndCount()).toBe(1)
+})
+
+test('the week begins only when the calendar itself is refused', async ({ services: baseServices }) => {
+  const { services, remote, refuse, unlist, synchronizeAndCount } = await createUserWithUnlistedCalendar(baseServices)
   await synchronize(services)
-  expect(await listCalendars()).toHaveLength(1)
+  remote.isConnected = false
+  await synchronize(services)
+  services.clock.advance(8 * DAY)
+  remote.isConnected = true
+  refuse()
+  unlist()
+  expect(await synchronizeAndCount()).toBe(2)
+  services.clock.advance(8 * DAY)
+  expect(await synchronizeAndCount()).toBe(1)
+})
+
+test('the week begins again when the account is reconnected', async ({ services: baseServices }) => {
+  const { services, caller, refuse, unlist, synchronizeAndCount } = await createUserWithUnlistedCalendar(baseServices)
+  refuse()
+  await synchronize(services)
+  services.clock.advance(8 * DAY)
+  unlist()
+  await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+  expect(await synchronizeAndCount()).toBe(2)
 })

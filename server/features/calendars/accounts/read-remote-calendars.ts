@@ -56,7 +56,7 @@ export async function readRemoteCalendars(
 
 /**
  * Looks up calendars that a list lacks: those that exist are found, those that do not are missing. A calendar that
- * the provider refuses to look up is neither, unless it has been unreadable for a week. Calendars that were created or
+ * the provider refuses to look up is neither, unless it has been refused for a week. Calendars that were created or
  * added after the list was requested are not missing.
  * @throws {ProviderError} when the provider does not respond
  */
@@ -77,16 +77,15 @@ async function findUnlistedCalendars(
       else missing.push(calendar)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'forbidden') throw error
-      if (hasBeenUnreadableForAWeek(calendar, now)) missing.push(calendar)
+      if (hasBeenRefusedForAWeek(calendar, now)) missing.push(calendar)
     }
   }
   return { found, missing }
 }
 
-/** Whether a calendar has failed, and was last read, or else added, more than a week ago. */
-export function hasBeenUnreadableForAWeek(calendar: MirroredCalendar, now: number): boolean {
-  const { sync_state, synced_at, created_at } = calendar
-  return sync_state === 'failed' && now - (synced_at ?? created_at).getTime() > 7 * DAY
+/** Whether the provider has refused a calendar, although not its account, for more than a week. */
+export function hasBeenRefusedForAWeek({ refused_since }: MirroredCalendar, now: number): boolean {
+  return refused_since !== null && now - refused_since.getTime() > 7 * DAY
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

@@ -17,6 +17,8 @@ export interface MirroredCalendar {
   synced_at: Date | null
   /** The number of consecutive reads that were refused, perhaps temporarily. */
   refused_reads: number
+  /** Since when its provider has refused it, although not its account. */
+  refused_since: Date | null
   known_until: Date | null
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
@@ -29,7 +31,6 @@ export interface MirroredCalendar {
   is_primary: boolean
   is_read_only: boolean
   is_shared: boolean
-  created_at: Date
 }
 
 /**
@@ -72,6 +73,7 @@ function mirroredCalendarsQuery(db: Db) {
       'sync_state',
       'synced_at',
       'refused_reads',
+      'refused_since',
       'known_until',
       'load_cursor',
       'events_loaded',
@@ -85,7 +87,6 @@ function mirroredCalendarsQuery(db: Db) {
       'is_read_only',
       'is_shared',
       'unreadable_events',
-      'created_at',
     ])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()
@@ -95,19 +96,28 @@ export async function hasMirroredCalendar(db: Db, user_id: UserId, calendar_id: 
   return (await findMirroredCalendar(db, { user_id, calendar_id })) !== undefined
 }
 
-/** Marks a calendar of an account, or all of them, as unreadable: their owner's busy times are unknown. */
-export async function markCalendarsFailed(
-  db: Db,
-  { user_id, account_id }: AccountKey,
-  calendar_id?: CalendarId,
-): Promise<void> {
+/** Marks all calendars of an account as unreadable: their owner's busy times are unknown. */
+export async function markCalendarsFailed(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
     .set({ sync_state: 'failed' })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .where('external_id', 'is not', null)
-    .$if(calendar_id !== undefined, (query) => query.where('calendar_id', '=', calendar_id ?? ('' as CalendarId)))
+    .execute()
+}
+
+/** Marks a calendar as unreadable, if it is not yet, because its provider refuses it. */
+export async function markCalendarRefused(
+  db: Db,
+  { user_id, calendar_id }: Pick<EventRow, 'user_id' | 'calendar_id'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set((eb) => ({ sync_state: 'failed', refused_since: eb.fn.coalesce('refused_since', eb.val(now)) }))
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
     .execute()
 }
 
@@ -120,6 +130,8 @@ export async function recordRefusedReads(db: Db, user_id: UserId, calendar_ids: 
     .where('calendar_id', 'in', calendar_ids)
     .execute()
 }
+
+export const NO_REFUSALS = { refused_reads: 0, refused_since: null }
 
 /** The position up to which the provider's changes were read. */
 export interface ReadPosition {
@@ -144,7 +156,7 @@ export async function saveCursor(
     .updateTable('calendars')
     .set({
       sync_cursor,
-      ...(synced_at && { sync_state: 'synced' as const, synced_at, requested_at, refused_reads: 0 }),
+      ...(synced_at && { sync_state: 'synced' as const, synced_at, requested_at, ...NO_REFUSALS }),
     })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)

@@ -2,7 +2,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
-import { hasBeenUnreadableForAWeek } from '../accounts/read-remote-calendars.ts'
+import { hasBeenRefusedForAWeek } from '../accounts/read-remote-calendars.ts'
 import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -86,10 +86,10 @@ export async function findCopy(
   return isRefused ? 'unknown' : undefined
 }
 
-/** Whether a calendar's user may have moved an event into it: it is writable, and was readable within the last week. */
+/** Whether a calendar's user may have moved an event into it: it is writable, was read, and was not refused for a week. */
 function canContainEvent(calendar: MirroredCalendar, now: number): boolean {
   const wasNeverRead = calendar.sync_state === 'failed' && calendar.synced_at === null
-  return !calendar.is_read_only && !wasNeverRead && !hasBeenUnreadableForAWeek(calendar, now)
+  return !calendar.is_read_only && !wasNeverRead && !hasBeenRefusedForAWeek(calendar, now)
 }
 
 async function findUnlessRefused(remote: RemoteAccount, external_calendar_id: string, external_id: string) {

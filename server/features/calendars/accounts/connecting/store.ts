@@ -5,6 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountConnection, AccountKey, StoredConnection } from '../account-connection.ts'
 import type { MailedAccount } from '../mail.ts'
+import { NO_REFUSALS } from '../store.ts'
 
 function connectionsQuery(db: Db) {
   return db
@@ -147,10 +148,10 @@ export async function markReconnectMailed(
 }
 
 /** Forgets that the provider has refused an account's calendars. */
-export async function resetRefusedReads(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+export async function resetRefusals(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
-    .set({ refused_reads: 0 })
+    .set(NO_REFUSALS)
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .execute()

@@ -7,7 +7,7 @@ import type { SyncProblem } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
-import { findMirroredCalendar, listMirroredCalendars, markCalendarsFailed } from '../store.ts'
+import { findMirroredCalendar, listMirroredCalendars, markCalendarRefused } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
@@ -68,7 +68,6 @@ export async function readAccount(
   return result
 
   async function tolerateUnreadableCalendar(calendar: UserCalendar, read: () => Promise<void>): Promise<void> {
-    const { calendar_id } = calendar
     try {
       await read()
     } catch (error) {
@@ -76,10 +75,10 @@ export async function readAccount(
       // Progress of a load has reset the count.
       const { refused_reads = 0 } = (await findMirroredCalendar(db, calendar)) ?? {}
       if (isUnconfirmed(refused_reads) && !(error instanceof TooManyEventsError)) {
-        result.unconfirmedRefusals.push(calendar_id)
+        result.unconfirmedRefusals.push(calendar.calendar_id)
         return
       }
-      await markCalendarsFailed(db, key, calendar_id)
+      await markCalendarRefused(db, calendar, currentDate(services.clock))
       const problem = getProblem(error)
       if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem
     }

@@ -3,7 +3,7 @@ import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { TimeRange } from '../../providers/provider.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { type KnownEvent, listKnownEvents } from '../store.ts'
+import { type KnownEvent, listKnownEvents, NO_REFUSALS } from '../store.ts'
 
 export interface CalendarKey {
   user_id: UserId
@@ -59,7 +59,7 @@ export async function saveLoadProgress(
   const saved = await updateCalendarQuery(db, { user_id, calendar_id })
     .set((eb) => ({
       load_cursor,
-      refused_reads: 0,
+      ...NO_REFUSALS,
       events_loaded: sql<number>`coalesce(${eb.ref('events_loaded')}, 0) + ${external_ids.length}::int4`,
     }))
     .returning('calendar_id')
