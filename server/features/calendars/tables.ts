@@ -107,7 +107,7 @@ export interface CalendarsTable {
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** When its provider was last asked, if that may be earlier than `synced_at`: a subscribed file is asked for rarely. */
   requested_at: ColumnType<Date | null, never, Date | null>
-  /** Consecutive reads that its provider has refused, perhaps temporarily. */
+  /** Consecutive refused reads that may be temporary; the refusal that confirms them is not counted. */
   refused_reads: Generated<number>
   /** Since when its provider has refused it, although not its account; null if it does not, or only perhaps. */
   refused_since: ColumnType<Date | null, never, Date | null>

@@ -18,7 +18,7 @@ export interface AccountReadResult {
   isComplete: boolean
   /** The calendars whose refusal may be temporary; the others were read. */
   unconfirmedRefusals: CalendarId[]
-  /** A calendar's problem, preferably one that the owner can solve; null if all calendars were read. */
+  /** A calendar's problem, preferably one that the owner can solve; null if none has failed. */
   sync_problem: SyncProblem | null
 }
 
