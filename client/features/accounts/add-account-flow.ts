@@ -8,9 +8,6 @@ import { ACCOUNT_CONNECTION_ERRORS, type AccountConnectionResult } from '#shared
 import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
 import { refetchAccounts } from './accounts.ts'
 
-/** The consent page returns to the accounts page, which redirects to the dashboard if the user came from there. */
-const RETURN_TO: SignInDestination = 'add-account'
-
 interface ConsentChoice {
   kind: Provider
   /** The account to reconnect. */
@@ -19,11 +16,11 @@ interface ConsentChoice {
 
 /** The server's URL that redirects to a provider's consent page. */
 export function consentUrl({ kind, account_id }: ConsentChoice): string {
-  const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
-    redirect_uri: RETURN_TO,
+    // The accounts page redirects to the dashboard if the user came from there.
+    redirect_uri: 'add-account' satisfies SignInDestination,
     time_zone: userTimeZone(),
-    current_user_id: user_id,
+    current_user_id: getSession().userInfo?.user_id ?? '',
     type_login: '2',
     provider: kind,
     ...(account_id !== undefined && { account_id }),
