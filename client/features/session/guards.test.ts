@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearAllStorage, getSession, resetSession, startSession } from '#client/lib/session/session-store.ts'
+import {
+  clearAllStorage,
+  getSession,
+  LOGGED_OUT,
+  rereadSession,
+  resetSession,
+  startSession,
+  syncWithOtherTabs,
+} from '#client/lib/session/session-store.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
@@ -48,7 +56,11 @@ test('sends users back to the page after login, unless they logged out there or 
   resetSession()
   expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
   expect((await redirectOptions('enter')).search).toEqual(search)
-  const reload = { type: 'reload' } as PerformanceNavigationTiming
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([reload])
-  expect((await redirectOptions('enter')).search).toEqual({})
+  startSession(tokenFor(ALEX))
+  const stop = syncWithOtherTabs(() => undefined)
+  localStorage.setItem('meridian.auth', JSON.stringify(LOGGED_OUT))
+  rereadSession()
+  stop()
+  resetSession()
+  for (const expected of [{}, search]) expect((await redirectOptions('enter')).search).toEqual(expected)
 })

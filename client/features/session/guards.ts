@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { getSession } from '#client/lib/session/session-store.ts'
+import { getSession, reloadedFlag } from '#client/lib/session/session-store.ts'
 import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
@@ -11,11 +11,11 @@ interface Navigation {
 
 /** Redirects visitors without a session to /login. Logging in returns them here, unless a logout redirected them. */
 export async function requireSession({ location, cause }: Omit<Navigation, 'preload'>): Promise<void> {
+  const isAfterReload = reloadedFlag.read()
+  reloadedFlag.remove()
   await restoreSession()
   const { isAuthenticated, hasEnded } = getSession()
-  // The page reloads when its user logs out in another tab.
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isLogout = !hasEnded && (cause === 'stay' || load?.type === 'reload')
+  const isLogout = !hasEnded && (cause === 'stay' || isAfterReload)
   if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: isLogout ? undefined : location.href } })
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearStorage, onChangeInOtherTab, stored } from '../storage/storage.ts'
+import { clearStorage, onChangeInOtherTab, stored, storedFlag } from '../storage/storage.ts'
 import { decodeUserInfo, userInfoSchema } from './token.ts'
 
 const commonFields = {
@@ -27,6 +27,8 @@ export const LOGGED_OUT: SessionState = {
 }
 
 const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSchema, LOGGED_OUT)
+/** Whether the page was reloaded because its user logged out or changed in another tab; a route guard clears it. */
+export const reloadedFlag = storedFlag('session', 'meridian.reloaded')
 
 let state: SessionState | undefined
 /** The user whose data this page holds. */
@@ -51,6 +53,7 @@ function publish(next: SessionState): void {
  */
 function reloadForOtherUser(): void {
   clearStorage(['session'])
+  reloadedFlag.write(true)
   document.body.hidden = true
   reload()
 }
