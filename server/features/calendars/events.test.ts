@@ -3,6 +3,7 @@ import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { topicsDuring } from '#server/test/live-topics.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -212,19 +213,15 @@ test('an event without its own color has the calendar’s color', async ({ servi
 test('every change is published to the owner, and to no other user', async ({ services }) => {
   const { caller, calendar, lunch } = await createUserWithLunch(services)
   const other = await createUser(services)
-  const controller = new AbortController()
-  const topics = { owner: [] as string[], other: [] as string[] }
-  const listen = async (user: typeof caller, topics: string[]) => {
-    for await (const topic of services.live.subscribe(user.user_id, controller.signal)) topics.push(topic)
-  }
-  const listening = [listen(caller, topics.owner), listen(other, topics.other)]
-  const { id } = await calendar.createEvent(LUNCH)
-  await calendar.updateEvent({ eventId: lunch.id, event: LUNCH })
-  await calendar.deleteEvent({ eventId: id })
-  await expect.poll(() => topics.owner).toEqual(['events', 'events', 'events'])
-  controller.abort()
-  await Promise.all(listening)
-  expect(topics.other).toEqual([])
+  const changes = [
+    () => calendar.createEvent(LUNCH),
+    () => calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, summary: 'Dinner' } }),
+    () => calendar.deleteEvent({ eventId: lunch.id }),
+  ]
+  const topicsOfOther = await topicsDuring(services, other, async () => {
+    for (const change of changes) expect(await topicsDuring(services, caller, change)).toEqual(['events'])
+  })
+  expect(topicsOfOther).toEqual([])
 })
 
 test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
