@@ -94,13 +94,13 @@ export const fieldMessages = {
   primary_calendar_of_holidays: msg`New events go into this calendar, so it cannot be a holiday calendar`,
   holiday_calendar: msg`This is a holiday calendar`,
   range_end_before_start: msg`The end of the range must be after its start`,
-  range_too_long: ({ days }: { days: number }) => msg`A range can have at most ${{ days }} days`,
+  range_too_long: ({ days }: { days: number }) => msg`A range can span at most ${{ days }} days`,
   range_too_full: msg`This range has too many events. Request a shorter one`,
   range_of_sync_token: msg`Use the range that the sync token was issued for`,
   foreign_token: msg`Use a token that this call returned`,
   unknown_page: msg`Not a valid page cursor`,
 
-  availability_too_long: ({ days }: { days: number }) => msg`A call can list at most ${{ days }} days`,
+  availability_too_long: ({ days }: { days: number }) => msg`A request can cover at most ${{ days }} days`,
   token_required: msg`Send the invitation token, or the event_id of a meeting to move`,
   meeting_length: ({ min, max }: { min: number; max: number }) =>
     msg`A meeting can last ${{ min }} to ${{ max }} minutes`,

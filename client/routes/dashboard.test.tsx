@@ -340,7 +340,7 @@ it.each(['are loaded', 'fail to load'])('opens a new event for `new_event` once 
   const { router } = openDashboard('/dashboard?new_event=true', { calendar: { listEvents: () => events } })
   await screen.findByRole('region', { name: 'Calendar' })
   expect(screen.queryByRole('dialog')).toBeNull()
-  resolve(outcome === 'are loaded' ? [] : Promise.reject(new ErrorResponse(400, 'A range can have at most 400 days')))
+  resolve(outcome === 'are loaded' ? [] : Promise.reject(new ErrorResponse(400, 'A range can span at most 400 days')))
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
 })
@@ -367,15 +367,15 @@ describe('errors', () => {
     openDashboard('/dashboard', {
       calendar: {
         listEvents() {
-          if (isDown) throw new ErrorResponse(400, 'A range can have at most 400 days')
+          if (isDown) throw new ErrorResponse(400, 'A range can span at most 400 days')
           return []
         },
       },
     })
-    expect(await screen.findByText(/A range can have at most 400 days/)).toBeVisible()
+    expect(await screen.findByText(/A range can span at most 400 days/)).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/A range can have at most/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/A range can span at most/)).toBeNull())
   })
 })
 

@@ -24,7 +24,7 @@ export default function CalendarFeed() {
   return (
     <PanelSection
       title={t`Calendar feed`}
-      intro={t`A private, read-only address that shows your Meridian events, including connected calendars, in Google Calendar, Apple Calendar, or Outlook.`}
+      intro={t`A private, read-only address that shows your Meridian events, including those from connected calendars, in Google Calendar, Apple Calendar, or Outlook.`}
     >
       {feed.data ? <FeedState feed={feed.data} /> : <QueryState query={feed} />}
     </PanelSection>

@@ -28,8 +28,8 @@ export function Webhooks() {
           Each call is signed according to{' '}
           <a className={c.link} href="https://www.standardwebhooks.com/" target="_blank" rel="noopener noreferrer">
             Standard Webhooks
-          </a>
-          , and retried for about a day until it succeeds.
+          </a>{' '}
+          and, if it fails, retried for about a day.
         </Trans>
       }
       emptyState={{

@@ -276,7 +276,7 @@ describe('ranges', () => {
     expect(await calendar.listEvents({ time_min, time_max: latest })).toEqual([])
     const tooLate = new Date(Date.parse(latest) + 1).toISOString()
     expect(await getFieldErrors(calendar.listEvents({ time_min, time_max: tooLate }))).toEqual({
-      time_max: 'A range can have at most 400 days',
+      time_max: 'A range can span at most 400 days',
     })
     const backwards = { time_max: 'The end of the range must be after its start' }
     expect(await getFieldErrors(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)

@@ -13,7 +13,7 @@ test('a call lists at most 62 days, and the first 62 days if no end is given', a
   const at = (days: number) => new Date(now + days * DAY).toISOString()
   const lastEnd = async (range: object) =>
     Date.parse((await guest.match.availability({ token, ...range })).slots.at(-1)?.end ?? '')
-  const tooLong = { time_max: 'A call can list at most 62 days' }
+  const tooLong = { time_max: 'A request can cover at most 62 days' }
 
   // Nothing starts within the minimum notice of one hour.
   expect(await lastEnd({})).toBeGreaterThan(now + 58 * DAY)

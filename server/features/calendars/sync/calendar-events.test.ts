@@ -51,7 +51,7 @@ describe('the events of a calendar', () => {
       timeMax: 'The end of the range must be after its start',
     })
     expect(await fieldErrors({ timeMax: iso(now + 371 * DAY) })).toEqual({
-      timeMax: 'A range can have at most 400 days',
+      timeMax: 'A range can span at most 400 days',
     })
     expect(await fieldErrors({ time_min: 'yesterday' })).toHaveProperty('time_min')
     expect(await fieldErrors({ max_results: 0 })).toHaveProperty('max_results')
