@@ -35,7 +35,7 @@ export async function website(app: FastifyInstance, { services }: { services: Se
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     return
   }
-  // The static files plugin responds 403 to paths that leave its folder.
+  // The static files plugin responds with 403 to paths outside its folder.
   app.setErrorHandler((error: FastifyError, request, reply) =>
     error.statusCode === 403 ? sendNotFound(reply) : sendError(error, request, reply),
   )

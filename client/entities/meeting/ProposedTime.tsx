@@ -11,7 +11,7 @@ import { startOf } from './meeting-time.ts'
 import c from './ProposedTime.module.css'
 import { reasonText } from './reason-text.ts'
 
-/** Fetches a new time for a meeting. `move` has the times that the user sees, so that the server rejects an outdated one. */
+/** Fetches a new time for a meeting. `move` contains the times that the user sees: the server rejects outdated times. */
 export function useProposal(meeting: Pick<CalendarEvent, 'id' | 'start'>, sooner: boolean) {
   const input = { eventId: meeting.id, ...(sooner && { sooner }) }
   const { data, error, isFetching } = useQuery({

@@ -54,7 +54,7 @@ export function useValidatedForm<Values extends object>(
     discard: finish,
   })
 
-  const focusFirst = (errors: FormErrors) => {
+  const focusFirstInvalidField = (errors: FormErrors) => {
     const [name] = Object.keys(errors)
     const field = name === undefined ? null : form.getInputNode(name)
     refocus(field)
@@ -62,15 +62,15 @@ export function useValidatedForm<Values extends object>(
   }
 
   const replay = (data: FormData) => {
-    const [firstName = ''] = Object.keys(pristine)
+    const [firstField = ''] = Object.keys(pristine)
     form.setValues(Object.fromEntries(data) as Partial<Values>)
     // Submits once the fields have these values.
-    setTimeout(() => form.getInputNode(firstName)?.closest('form')?.requestSubmit())
+    setTimeout(() => form.getInputNode(firstField)?.closest('form')?.requestSubmit())
   }
 
   const showErrors = (errors: FormErrors) => {
     form.setErrors(errors)
-    focusFirst(errors)
+    focusFirstInvalidField(errors)
   }
 
   return {
@@ -90,7 +90,7 @@ export function useValidatedForm<Values extends object>(
     handleSubmit: (isSending: boolean, send: (values: Values) => void) =>
       form.onSubmit((values) => {
         if (!isSending) send(values)
-      }, focusFirst),
+      }, focusFirstInvalidField),
   }
 }
 

@@ -193,7 +193,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   // V3 Web frontend security
   met(
     'V3.2.1',
-    'No other response can run as a page: content types, nosniff, a policy on every response, downloads as attachments',
+    'Only pages can run as pages: content types, nosniff, a policy on every response, downloads as attachments',
     ['server/api/security-headers.ts', 'server/api/rest/rest-api.ts'],
     'server/api/production.test.ts › protect every response from other sites',
     'server/features/data-export/export.test.ts › exports files over REST',
@@ -215,7 +215,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   notMet(
     'V3.3.3',
     '`__Host-` on every cookie',
-    'The refresh cookie is limited to `/auth`, and the cookies of a provider login to `/auth` and `/api/auth`: such a path allows only `__Secure-`, and another host of the domain could set such a cookie. All others have `__Host-`',
+    'The refresh cookie is limited to `/auth`, and the cookies of a provider login to `/auth` and `/api/auth`: `__Host-` requires the path `/`, so these have `__Secure-`, and another host of the domain could set them. All others have `__Host-`',
     'Path `/` for all of them; they would then be sent with every request',
   ),
   notMet(

@@ -34,7 +34,7 @@ interface RouteOptions<Key extends string, Output, ResponseSchema extends z.$Zod
   query?: readonly Key[]
   /** The key of the input whose value is the whole body, or for GET the whole query. */
   payloadKey?: Key
-  /** Keys of the query that may be sent in the body instead, by their names in the body. */
+  /** Query keys that may also be sent in the body, keyed by their names there. */
   aliases?: Readonly<Record<string, Key>>
   /** Maximum size of the body, if it contains a file. */
   maxBytes?: number

@@ -150,7 +150,7 @@ describe('the data export', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('contains no links from emails that cancel a booking without logging in', async ({ services }) => {
+  test('omits the secrets of email links that work without logging in', async ({ services }) => {
     const token = await invitationTokenOf(services, await createUser(services))
     await callAs(services, null).match.book({ token, ...GUEST })
     const guest = await createUser(services, { email: GUEST.email })

@@ -1,5 +1,5 @@
 /**
- * Error codes of the system and of Postgres: class 08 (connection), 57P.. (shutdown and similar), 53300 (too many connections).
+ * System and Postgres error codes: class 08 (connection), 57P.. (shutdown and similar), 53300 (too many connections).
  */
 const ERROR_CODES =
   /^(?:EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/

@@ -4,7 +4,7 @@ import { createUser } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { liveTopic } from '#shared/outputs/live.ts'
 
-test.skipIf(!inject('postgres'))('a reconnect to the database publishes every topic', async ({ services }) => {
+test.skipIf(!inject('postgres'))('reconnecting to the database publishes every topic', async ({ services }) => {
   const { user_id } = await createUser(services)
   const stop = new AbortController()
   const topics = new Set<string>()

@@ -133,7 +133,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test('all text of the light version has enough contrast', () => {
+test('all text in the light theme has sufficient contrast', () => {
   for (const background of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
     for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, background)).toBeGreaterThan(4.5)
   }

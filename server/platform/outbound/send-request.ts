@@ -12,7 +12,7 @@ export interface RequestOptions {
   timeoutMs: number
 }
 
-/** The complete response of a called server. */
+/** A response with its whole body. */
 export interface CompleteResponse {
   status: number
   headers: IncomingHttpHeaders

@@ -92,7 +92,7 @@ describe('the input of a draft', () => {
     })
   })
 
-  it('has the values of changed texts, and null for blank ones', () => {
+  it('includes changed fields, with null for blank text', () => {
     const draft = { ...initialDraft, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
     expect(toEventInput(draft, { ...initialDraft, description: 'Court 2' })).toEqual({
       summary: 'Padel',

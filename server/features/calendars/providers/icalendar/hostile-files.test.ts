@@ -39,7 +39,7 @@ test.for([
     event('UID:1', START, 'RRULE:FREQ=DAILY', ...repeat(1001, () => 'EXDATE:20261202T100000Z')),
     { events: [{ recurrence: ['RRULE:FREQ=DAILY', 'X-DATES:1001'] }], unreadableCount: 0 },
   ],
-] as const)('%s cannot be read', async ([, text, expected]) => {
+] as const)('%s is skipped, or read with a recurrence that is not supported', async ([, text, expected]) => {
   const { events, unreadableCount } = await read(text)
   expect({ events, unreadableCount }).toMatchObject(expected)
   for (const { recurrence } of events) {
@@ -49,8 +49,8 @@ test.for([
 
 test.for([
   ['hourly', zone(standard(1970, 'RRULE:FREQ=HOURLY'))],
-  ['very many', zone(...repeat(21, (i) => standard(1970 + i, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU')))],
-] as const)('a time zone with %s changes is unknown', async ([, definition]) => {
+  ['too many', zone(...repeat(21, (i) => standard(1970 + i, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU')))],
+] as const)('a time zone with %s changes is treated as unknown', async ([, definition]) => {
   const { events } = await read(definition, event('UID:1', 'DTSTART;TZID=Odd:20261201T100000'))
   expect(events).toMatchObject([{ recurrence: ['DTSTART;TZID=Odd:20261201T100000'] }])
 })
