@@ -111,10 +111,8 @@ export function getOutcomeAfterError(
     }
     default: {
       const refused_syncs = account.refused_syncs + 1
-      if (isUnconfirmedRefusal(account.refused_syncs, provider) && !(error instanceof TooManyEventsError)) {
-        const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
-        return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, refused_syncs, sync_problem }
-      }
+      if (isUnconfirmedRefusal(account.refused_syncs, provider) && !(error instanceof TooManyEventsError))
+        return { ...getOutcomeAfterUnconfirmedRefusal(now, account), failed_syncs: failuresBefore, refused_syncs }
       return {
         next_sync_at: new Date(now + addJitter(REFUSED_INTERVAL)),
         failed_syncs: 0,
