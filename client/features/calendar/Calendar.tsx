@@ -50,9 +50,7 @@ export function Calendar(props: CalendarProps) {
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
   const proposalOptions = { date, today, zone, now, settings, workHours, events: query.events }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
-  const events = query.hasData ? query.events : undefined
-  const editOptions = { newEventRequest, shouldCreate, shouldResume, events, hasLoadError: query.error !== null }
-  const [editRequest, setEditRequest] = useEditRequest(editOptions)
+  const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, query })
   const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
   const openNewEvent = () => setEditRequest(newEventRequest())
 

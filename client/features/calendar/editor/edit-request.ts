@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import type { useCalendarEvents } from '../calendar-events.ts'
 import { isInstance, seriesId, type TimeSpan } from '../event-input.ts'
 
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
@@ -35,23 +36,21 @@ interface EditRequestOptions {
   shouldCreate: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
-  /** Undefined until loaded. */
-  events: readonly CalendarEvent[] | undefined
-  hasLoadError: boolean
+  query: Pick<ReturnType<typeof useCalendarEvents>, 'events' | 'hasData' | 'error'>
 }
 
 /** The current edit request, if any. */
-export function useEditRequest(options: EditRequestOptions) {
-  const { newEventRequest, shouldCreate, shouldResume, events, hasLoadError } = options
+export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, query }: EditRequestOptions) {
+  const { events, hasData, error } = query
   const [request, setRequest] = useState<EditRequest>()
   const isPending = useRef(shouldCreate || shouldResume)
   useEffect(() => {
-    if (!isPending.current || !(events || hasLoadError)) return
+    if (!isPending.current || !(hasData || error)) return
     const isNew = shouldCreate || hasDraft(NEW_EVENT_DRAFT)
-    if (!isNew && !events) return
+    if (!isNew && !hasData) return
     isPending.current = false
     const open = (resumed: EditRequest) => setRequest((current) => current ?? resumed)
-    if (isNew || !events) return open(newEventRequest())
+    if (isNew) return open(newEventRequest())
     const drafts = events.flatMap((event) =>
       (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
     )
