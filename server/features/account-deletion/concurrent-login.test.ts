@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -41,4 +42,21 @@ test('a login with a valid code registers a new user if the account is closed at
     return { token }
   })
   expect(await login.token).toEqual({ token: expect.any(String) })
+})
+
+test('a login succeeds even if its transaction deadlocks several times', async ({ services }) => {
+  const { email } = await createUser(services)
+  const calls = callAs(services, null)
+  const { request_id } = await calls.auth.requestEmailCode({ email })
+  const code = await getMailedCode(services, email)
+  // A sequence keeps its value after a rollback.
+  await sql`create sequence deadlocks`.execute(services.db)
+  await sql`create function deadlock() returns trigger language plpgsql as $$ begin
+    if nextval('deadlocks') <= 3 then raise exception 'deadlock' using errcode = '40P01'; end if;
+    return new;
+  end $$`.execute(services.db)
+  await sql`create trigger deadlock before insert on sessions for each row execute function deadlock()`.execute(
+    services.db,
+  )
+  expect(await calls.auth.verifyEmailCode({ email, code, request_id })).toEqual({ token: expect.any(String) })
 })
