@@ -20,7 +20,7 @@ export const SIGN_IN_DESTINATIONS = ['dashboard', 'add-account', 'login'] as con
 export type SignInDestination = (typeof SIGN_IN_DESTINATIONS)[number]
 
 /** Why a sign-in failed; sent to /authcallback in place of a code. */
-export const SIGN_IN_FAILURES = [
+export const CALLBACK_ERRORS = [
   'access_denied',
   'expired',
   'failed',
@@ -29,12 +29,12 @@ export const SIGN_IN_FAILURES = [
   'unavailable',
   'unverified_address',
 ] as const
-export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
+export type CallbackError = (typeof CALLBACK_ERRORS)[number]
 
 /** The query parameters of /authcallback. */
 export interface AuthCallbackParams {
   code?: string | undefined
-  error?: SignInFailure | undefined
+  error?: CallbackError | undefined
   provider?: Provider | undefined
   redirect_uri?: SignInDestination | undefined
 }

@@ -7,7 +7,7 @@ export interface Command {
   /** The heading above it in the palette and the shortcut list. */
   section: string
   label: string
-  /** Other words by which the palette finds it. */
+  /** Other search terms for which the palette lists it. */
   keywords?: string
   /** Its shortcut, as `KeyboardEvent.key`: `n`, `ArrowRight`. */
   key?: string

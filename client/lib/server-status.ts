@@ -1,4 +1,4 @@
-/** HTTP status of a file of this build: 200 if the server has this build, 404 if it has another, 0 if unreachable. */
+/** The status of a request for a file of this build: 200 if the server has it, 404 if not, 0 if it is unreachable. */
 export async function fetchBuildStatus(): Promise<number> {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status
@@ -7,14 +7,14 @@ export async function fetchBuildStatus(): Promise<number> {
   }
 }
 
-/** The initial and maximum delay between checks, ms. */
+/** The initial and maximum delay between checks. */
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 
 /** Grows while the page is open, so that the server is not polled every second during a long outage. */
 let delay = MIN_DELAY_MS
 
-/** Calls back as soon as the server is reachable; the returned function cancels this. */
+/** Calls `callback` once, as soon as the server is reachable. The returned function cancels this. */
 export function onServerReachable(callback: () => void): () => void {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout>

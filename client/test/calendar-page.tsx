@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { trpc } from '#client/api.ts'
-import { useWithoutPendingDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
+import { useEventsWithoutPendingDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { useCalendarActions } from '#client/features/calendar/actions/use-calendar-actions.ts'
 import { CalendarOverlays, type SelectedEvent } from '#client/features/calendar/CalendarOverlays.tsx'
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
@@ -39,7 +39,7 @@ export const revert = vi.fn<() => void>()
 /** The calendar's actions without its grid: one button per action, with labels that no dialog uses. */
 function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
-  const events = useWithoutPendingDeletions(data)
+  const events = useEventsWithoutPendingDeletions(data)
   const [editRequest, setEditRequest] = useState<EditRequest>()
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: setEditRequest })

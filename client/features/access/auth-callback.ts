@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { tokenResponseSchema } from '#client/lib/session/token.ts'
 import {
   type AuthCallbackParams,
+  CALLBACK_ERRORS,
+  type CallbackError,
   PROVIDERS,
   SIGN_IN_DESTINATIONS,
-  SIGN_IN_FAILURES,
-  type SignInFailure,
 } from '#shared/providers.ts'
 
 /** Parses the parameters that the server adds to /authcallback. */
@@ -13,14 +13,14 @@ export function parseCallback({ code, error, provider, redirect_uri }: Record<st
   return {
     // The router parses digits in the URL as a number; a code never consists of digits only.
     code: typeof code === 'string' ? code : undefined,
-    error: error === undefined ? undefined : (SIGN_IN_FAILURES.find((known) => known === error) ?? 'failed'),
+    error: error === undefined ? undefined : (CALLBACK_ERRORS.find((known) => known === error) ?? 'failed'),
     provider: PROVIDERS.find((known) => known === provider),
     redirect_uri: SIGN_IN_DESTINATIONS.find((known) => known === redirect_uri),
   }
 }
 
 /** Why the login failed: the reason that the server gave, or that it is unreachable or responded with a 5xx status. */
-export type LoginFailure = SignInFailure | 'unreachable' | 'internal'
+export type LoginFailure = CallbackError | 'unreachable' | 'internal'
 
 const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 

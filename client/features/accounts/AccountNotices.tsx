@@ -7,7 +7,7 @@ import { accountState, needsReconnecting } from './account-state.ts'
 
 type Accounts = readonly SynchronizedAccount[]
 
-/** Accounts that are loading, unavailable, or have unreadable events, for screens without an account list. */
+/** Accounts that are loading or unavailable, or that have unreadable events, for screens without an account list. */
 export function AccountStatusList({ accounts }: { accounts: Accounts }) {
   const { t } = useLingui()
   const states = accounts

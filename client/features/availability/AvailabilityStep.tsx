@@ -28,12 +28,12 @@ export function AvailabilityStep({ onContinue, progress }: AvailabilityStepProps
         <h1>{t`When can people meet you?`}</h1>
         <p>{t`Meetings are only booked within these hours. You can change them at any time.`}</p>
       </div>
-      {info.data ? <WeekHours settings={info.data} onContinue={onContinue} /> : <QueryState query={info} level={2} />}
+      {info.data ? <WeeklyHours settings={info.data} onContinue={onContinue} /> : <QueryState query={info} level={2} />}
     </div>
   )
 }
 
-function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onContinue'> & { settings: UserSettings }) {
+function WeeklyHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onContinue'> & { settings: UserSettings }) {
   const { t } = useLingui()
   const { schedule, problems, save, editor, edit, validate } = useScheduleDraft(settings.work_schedule)
   const { mutate: proceed, isPending } = useAction(async () => {

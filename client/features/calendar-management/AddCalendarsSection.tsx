@@ -37,10 +37,10 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
   }
   const accounts = user?.synchronized_accounts ?? []
   const newCalendarAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
-  const sharingAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
+  const sharedCalendarAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
   const additions: [Addition, string][] = [
     ['calendar', t`Create a calendar`],
-    ...(sharingAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
+    ...(sharedCalendarAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
     ['holidays', t`Add public holidays`],
     ['file', t`Import a file...`],
   ]
@@ -50,7 +50,9 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
       {addition === 'calendar' && (
         <NewCalendarForm calendars={calendars} accounts={newCalendarAccounts} onDone={finish} onCancel={close} />
       )}
-      {addition === 'shared' && <SharedCalendarForm accounts={sharingAccounts} onDone={finish} onCancel={close} />}
+      {addition === 'shared' && (
+        <SharedCalendarForm accounts={sharedCalendarAccounts} onDone={finish} onCancel={close} />
+      )}
       {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (
         <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />

@@ -5,7 +5,7 @@ import { trpc } from '#client/api.ts'
 import { addDays, addMonths, startOfDay } from '#client/entities/dates/wall-time.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
+import { useEventsWithoutPendingDeletions } from './actions/pending-deletions.ts'
 import type { DayRange } from './dates/views.ts'
 
 /** The period fetched around today, so that navigating within it needs no further request. */
@@ -50,7 +50,7 @@ export function useCalendarEvents(period: EventWindow) {
     placeholderData: keepPreviousData,
   })
   const selection = useSelectedCalendars()
-  const all = useWithoutPendingDeletions(data ?? NO_EVENTS)
+  const all = useEventsWithoutPendingDeletions(data ?? NO_EVENTS)
   const events = useMemo(() => all.filter(({ calendar_id: id }) => isCalendarShown(selection, id)), [all, selection])
   return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
 }

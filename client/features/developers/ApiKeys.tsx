@@ -56,7 +56,7 @@ export function ApiKeys() {
       createLabel={t`Create a key`}
       limitText={
         query.data.length >= MAX_API_KEYS
-          ? t`You have ${{ most: MAX_API_KEYS }} keys. Revoke one to create another.`
+          ? t`You have ${{ max: MAX_API_KEYS }} keys. Revoke one to create another.`
           : undefined
       }
     >

@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, and show until when messages are also signed with the old one', async () => {
+  it('can get a new secret, and show how long messages are also signed with the old one', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })

@@ -41,7 +41,7 @@ export function Webhooks() {
       createLabel={t`Create a webhook`}
       limitText={
         query.data.length >= MAX_WEBHOOKS
-          ? t`You have ${{ most: MAX_WEBHOOKS }} webhooks. Delete one to create another.`
+          ? t`You have ${{ max: MAX_WEBHOOKS }} webhooks. Delete one to create another.`
           : undefined
       }
     >

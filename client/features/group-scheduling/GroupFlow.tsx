@@ -15,8 +15,8 @@ import { InviteStep } from './InviteStep.tsx'
 import s from './Step.module.css'
 
 /**
- * Schedules a group meeting: its name, its participants, and the first time that works for everyone. Each step is a
- * history entry, so that the browser's back and forward buttons work.
+ * Asks for the name and the participants of a group meeting, and books the first time that works for everyone. Each step
+ * is a history entry, so that the browser's back and forward buttons work.
  */
 export function GroupFlow({ step }: { step: 1 | 2 }) {
   const { t } = useLingui()
@@ -104,7 +104,7 @@ function openModal(dialog: HTMLDialogElement) {
   return () => dialog.close()
 }
 
-/** Covers the page while the group is created; being modal, it makes the page inert. */
+/** Covers the page while the group is being created; being modal, it makes the page inert. */
 function CreatingOverlay() {
   const { t } = useLingui()
   return (

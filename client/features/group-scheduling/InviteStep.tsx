@@ -94,7 +94,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
           field.current?.focus()
         }}
       />
-      <output className={c.count}>{t`${count} participant(s) added / ${{ most: maxParticipants }} max`}</output>
+      <output className={c.count}>{t`${count} participant(s) added / ${{ max: maxParticipants }} max`}</output>
       <ul className={c.chips} aria-label={t`Participants`}>
         {participants.map((email) => (
           <li key={email}>

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
  * A form that is validated in the browser before it is sent, and again by the server. Errors are shown at their fields;
  * the first invalid field is focused, and the text of an input (but not of a text area) is selected.
  * @param validate returns the errors by field, in the user's language
- * @param draftName the key under which input is persisted across reloads, if it should be
+ * @param draftName the key under which input is persisted across reloads; without it, it is not persisted
  */
 export function useValidatedForm<Values extends object>(
   initialValues: Values,
@@ -75,7 +75,7 @@ export function useValidatedForm<Values extends object>(
 
   return {
     ...form,
-    /** Resets the form after it was sent or cancelled. */
+    /** Resets the form after it has been sent or cancelled. */
     finish,
     /** For the `action` of a server-rendered form: React calls it if the form was submitted before hydration. */
     replay,

@@ -1,12 +1,12 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import type { SignInFailure } from '#shared/providers.ts'
+import type { CallbackError } from '#shared/providers.ts'
 
 /** A provider did not identify the user. The cause contains its response, for the log only. */
 export class IdentityProviderError extends Error {
   override readonly name = 'IdentityProviderError'
-  readonly reason: SignInFailure
+  readonly reason: CallbackError
 
-  constructor(reason: SignInFailure, cause: unknown) {
+  constructor(reason: CallbackError, cause: unknown) {
     super(`provider login failed: ${reason}`, { cause })
     this.reason = reason
   }
@@ -18,7 +18,7 @@ export function toIdentityProviderError(error: unknown): unknown {
   return reason === undefined ? error : new IdentityProviderError(reason, error)
 }
 
-function reasonOf(error: unknown): SignInFailure | undefined {
+function reasonOf(error: unknown): CallbackError | undefined {
   // The callback contains an OAuth error instead of a code.
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'access_denied'

@@ -30,7 +30,7 @@ export async function waitForDeletions(): Promise<void> {
 }
 
 /** Filters out the events that a pending deletion hides. */
-export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
+export function useEventsWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
   const deletions = useStore(pendingDeletions)
   return useMemo(() => {
     if (deletions.length === 0) return events

@@ -10,7 +10,7 @@ import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { CancelOutcome } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
-import { type EditRequest, eventRequest } from '../editor/edit-request.ts'
+import { createEventRequest, type EditRequest } from '../editor/edit-request.ts'
 import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
 import { moveEvent, sendKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
@@ -120,7 +120,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     },
 
     edit: (event: CalendarEvent) => {
-      const run = async (scope: EventScope) => onEdit(await eventRequest(event, scope))
+      const run = async (scope: EventScope) => onEdit(await createEventRequest(event, scope))
       if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
       else onEdit({ kind: 'event', event, scope: 'this' })
     },

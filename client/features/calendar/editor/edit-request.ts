@@ -8,7 +8,10 @@ import { isInstance, seriesId, type TimeSpan } from '../event-input.ts'
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
-  /** `event`: an event or instance; for a wider scope, its series or the part from it onward, with the rule. */
+  /**
+   * `event`: the event or instance for scope `this`; for `all` its series, and for `following` the part of the series
+   * from this instance on, each with the recurrence rule.
+   */
   | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 
 /** The name of the stored draft of a new event. */
@@ -22,8 +25,8 @@ export const eventDraftName = (event: CalendarEvent, scope: EventScope) =>
     ? `event.all.${seriesId(event)}`
     : `event.${scope}.${event.id}`
 
-/** Creates the request for an event; the series for a wider scope is fetched. */
-export async function eventRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {
+/** Creates the request for an event; for a wider scope than `this`, fetches its series first. */
+export async function createEventRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {
   if (scope === 'this') return { kind: 'event', event, scope }
   const { getSeries } = await import('../actions/series-changes.ts')
   return { kind: 'event', event: await getSeries(event, scope), scope }
@@ -49,13 +52,13 @@ export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, qu
     const isNew = shouldCreate || hasDraft(NEW_EVENT_DRAFT)
     if (!isNew && !hasData) return
     isPending.current = false
-    const open = (resumed: EditRequest) => setRequest((current) => current ?? resumed)
+    const open = (newRequest: EditRequest) => setRequest((current) => current ?? newRequest)
     if (isNew) return open(newEventRequest())
     const drafts = events.flatMap((event) =>
       (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
     )
     const draft = drafts.find((args) => hasDraft(eventDraftName(...args)))
-    if (draft) void eventRequest(...draft).then(open, showError)
+    if (draft) void createEventRequest(...draft).then(open, showError)
   })
   return [request, setRequest] as const
 }

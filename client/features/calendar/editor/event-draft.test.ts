@@ -131,7 +131,7 @@ describe('the input of a draft', () => {
     })
   })
 
-  it('reports a recurrence that the server would reject at its field', () => {
+  it('reports, at its field, a recurrence that the server would reject', () => {
     const errorsOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, startDate: string) => {
       const recurrence = { ...initialDraft.recurrence, repeat, end }
       return validateEventDraft(
@@ -160,7 +160,7 @@ describe('the input of a draft', () => {
     })
   })
 
-  it('accepts the length that an event already has', () => {
+  it('accepts an unchanged event of zero length', () => {
     const draft = {
       ...initialDraft,
       summary: 'Padel',

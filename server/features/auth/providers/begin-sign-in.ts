@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { SignInFailure } from '#shared/providers.ts'
+import type { CallbackError } from '#shared/providers.ts'
 import { isTooManyRequests } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
@@ -24,7 +24,7 @@ export async function beginProviderSignIn(
   const { provider: requestedProvider, redirect_uri, time_zone } = input
   const { clock, secrets, log, identityProviders } = ctx.services
   const provider = requestedProvider ?? identityProviders.configuredProviders[0] ?? 'google'
-  const redirectWithError = (error: SignInFailure) => redirectToAuthCallback({ error, provider, redirect_uri })
+  const redirectWithError = (error: CallbackError) => redirectToAuthCallback({ error, provider, redirect_uri })
   try {
     await countAttempt(ctx, LIMITS.providerSignIns)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }

@@ -1,4 +1,4 @@
-import type { Provider, SignInDestination, SignInFailure } from '#shared/providers.ts'
+import type { CallbackError, Provider, SignInDestination } from '#shared/providers.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { isTooManyRequests } from '../../../platform/errors.ts'
@@ -55,7 +55,7 @@ export async function finishProviderSignIn(
 /** Records the failure, without a user: the provider has not identified anybody, or cannot be trusted. */
 async function failSignIn(
   { services }: FinishContext,
-  failure: { error: SignInFailure; provider: Provider; redirect_uri?: SignInDestination },
+  failure: { error: CallbackError; provider: Provider; redirect_uri?: SignInDestination },
 ): Promise<Redirect> {
   await recordActivity(services, services.db, {
     action: 'sign_in_failed',
