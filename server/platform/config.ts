@@ -20,7 +20,7 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(message).refine((n) => Number.isInteger(n) && n >= min && n <= max, message)
 }
 
-const PERCENT_ENCODE =
+const PERCENT_ENCODE_MESSAGE =
   'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
 
 const variablesSchema = z.object({
@@ -34,7 +34,7 @@ const variablesSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
-    .refine((text) => !/\s/.test(text) && hasEncodedPassword(parseDatabaseUrl(text)), PERCENT_ENCODE)
+    .refine((text) => !/\s/.test(text) && hasEncodedPassword(parseDatabaseUrl(text)), PERCENT_ENCODE_MESSAGE)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SESSION_SECRET: secret.optional(),
@@ -53,7 +53,7 @@ const variablesSchema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//i, 'must be an smtp:// or smtps:// URL')
-    .refine((text) => hasEncodedPassword(URL.parse(text)), PERCENT_ENCODE)
+    .refine((text) => hasEncodedPassword(URL.parse(text)), PERCENT_ENCODE_MESSAGE)
     .optional(),
   MAIL_FROM: z
     .string()
@@ -120,7 +120,7 @@ function getVariableNames(provider: Provider) {
   } as const
 }
 
-/** The installation's credentials at a provider, and the provider's address. */
+/** The installation's client credentials for a provider, and the provider's issuer. */
 export interface ProviderConfig {
   clientId: string
   clientSecret: string
@@ -128,7 +128,7 @@ export interface ProviderConfig {
   issuer: string
 }
 
-/** The configuration of this process, read once at start. */
+/** The configuration of this process, read once at startup. */
 export interface Config {
   /** True for an installation with real users: development-only features are off. */
   isProduction: boolean

@@ -142,7 +142,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.3.2',
     'Only the server’s user can read secrets',
     [RUNNING, 'server/platform/db/private-files.ts'],
-    'server/platform/db/private-files.test.ts › only its owner can access an embedded database, when it is created and as it grows',
+    'server/platform/db/private-files.test.ts › only its owner can access an embedded database when it is created, as it grows, and after its modes were loosened',
   ),
   met(
     'V13.4.1',

@@ -19,7 +19,7 @@ function toStartOfDay(date: string, time_zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds
 }
 
-/** Whether the start and end of an event can be given in its time zone: neither is in an hour that occurs twice. */
+/** Whether the start and end of an event are unambiguous in its time zone: neither is in an hour that occurs twice. */
 export function hasUniqueLocalTimes({
   start_at,
   end_at,
@@ -28,7 +28,7 @@ export function hasUniqueLocalTimes({
   return isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone)
 }
 
-/** The times of one instance of a series, with `start` as produced by its rule. */
+/** The times of the instance of a series that has a span of its rule. */
 export function getInstanceTimes(series: EventTimes, { start, end }: Span): EventTimes {
   return {
     all_day: series.all_day,

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { getKeyScope, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { meetingCancelled, meetingChanged, meetingNotFound, meetingOver, undoOver } from './errors.ts'
+import { meetingCancelled, meetingChanged, meetingNotFound, meetingOver, undoExpired } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
 import { toCalendarEvent, toClosedEvent } from './meetings.ts'
@@ -80,9 +80,9 @@ export async function undoBooking(
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
     if (meeting.status === 'cancelled') throw meetingCancelled()
-    if (!undo_hash || !undo_until) throw undoOver()
+    if (!undo_hash || !undo_until) throw undoExpired()
     if (!isSameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
-    if (services.clock.now() >= undo_until.getTime()) throw undoOver()
+    if (services.clock.now() >= undo_until.getTime()) throw undoExpired()
     await applyMeetingChange(services, trx, { kind: 'undone', meeting, actor })
     return { success: true }
   })

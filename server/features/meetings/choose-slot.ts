@@ -12,7 +12,7 @@ import {
   type Search,
 } from '../matching/first-slot.ts'
 import { SlotGrid } from '../matching/slot-grid.ts'
-import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
+import { calendarUnreadable, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { ALTERNATIVES_RANGE } from './provider-busy.ts'
 import { loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
@@ -73,7 +73,7 @@ async function findSlotWithReason(
   const { search, slot } = await searchFirstSlot(db, participants, now, after)
   const [unknownIndex] = listHostsHidingSlots(search, slot?.start ?? search.to)
   if (unknownIndex !== undefined)
-    throw calendarUnread([participants.organizer, ...participants.constrained][unknownIndex]?.name)
+    throw calendarUnreadable([participants.organizer, ...participants.constrained][unknownIndex]?.name)
   if (!slot) return { search, slot }
   const blockedStarts = countBlockedStarts(search, slot.start, readerIndex)
   return {

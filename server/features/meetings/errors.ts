@@ -44,8 +44,8 @@ export function noCommonTime(explanation: NoCommonTime): DomainError {
   return new DomainError('no_common_time', { days: explanation.horizon_days }, { explain: explanation })
 }
 
-/** No time can be found automatically while a calendar is unknown; choosing a time manually still works. */
-export function calendarUnread(name: string | undefined): DomainError {
+/** No time can be found automatically while a calendar cannot be read; choosing a time manually still works. */
+export function calendarUnreadable(name: string | undefined): DomainError {
   return new DomainError('calendar_unread', name ? { name } : {}, { manual: true })
 }
 
@@ -76,6 +76,6 @@ export function accountClosed(): DomainError {
   return new DomainError('account_closed')
 }
 
-export function undoOver(): DomainError {
+export function undoExpired(): DomainError {
   return new DomainError('undo_over')
 }

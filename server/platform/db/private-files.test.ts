@@ -23,7 +23,7 @@ function modesIn(folder: string): string[] {
   return [...new Set(modes)].toSorted((a, b) => a.localeCompare(b))
 }
 
-test('only its owner can access an embedded database, when it is created and as it grows', {
+test('only its owner can access an embedded database when it is created, as it grows, and after its modes were loosened', {
   timeout: 120_000,
 }, async () => {
   const dataDir = path.join(parent, 'data')

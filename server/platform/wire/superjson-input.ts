@@ -8,7 +8,7 @@ type Path = readonly string[]
 const MAX_PATH_LENGTH = 1000
 
 /**
- * Reads the envelope in which a tRPC client with superjson sends an input: `{json, meta?}`. Supports only `Date` and
+ * Parses the envelope `{json, meta?}` in which a tRPC client with superjson sends an input. Supports only `Date` and
  * `undefined`. superjson's own parser builds any type that the sender names, so a hundred bytes could allocate
  * gigabytes.
  * @param envelope the parsed JSON; its values are modified in place

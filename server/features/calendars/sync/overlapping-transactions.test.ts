@@ -9,8 +9,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { createBlankEvent, withInput } from '../event-input.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 
-/** A transparent event: transactions that write it do not wait for each other. */
-const NOTE = { ...LUNCH, transparency: 'transparent' as const }
+/** Transactions that write transparent events do not wait for each other. */
+const TRANSPARENT_EVENT = { ...LUNCH, transparency: 'transparent' as const }
 
 /** A user with two events, and a first read of their calendar. */
 async function createUserWithTwoEvents(services: TestServices) {
@@ -18,7 +18,7 @@ async function createUserWithTwoEvents(services: TestServices) {
   const { calendar, calendarManagement } = callAs(services, caller)
   const [main] = await calendarManagement.list()
   const calendarId = main?.id ?? ''
-  for (const summary of ['One', 'Two']) await calendar.createEvent({ ...NOTE, summary })
+  for (const summary of ['One', 'Two']) await calendar.createEvent({ ...TRANSPARENT_EVENT, summary })
   const read = async (sync_token?: string) => {
     const page = await calendarManagement.calendarEvents({ calendarId, sync_token })
     const summaries = page.events.map(({ summary }) => summary)
@@ -28,7 +28,7 @@ async function createUserWithTwoEvents(services: TestServices) {
   const rowOf = (summary: string) => {
     const id = first.events.find((event) => event.summary === summary)?.id ?? summary
     const row = withInput(createBlankEvent(caller, calendarId as CalendarId, currentDate(services.clock)), {
-      ...NOTE,
+      ...TRANSPARENT_EVENT,
       summary,
     })
     return { ...row, event_id: id.padEnd(22, '-') as EventId }
@@ -65,7 +65,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
       await replaceEvent(trx, { ...rowOf('One'), summary: 'One, changed' })
       await deleteEventRow(trx, rowOf('Two'))
     })
-    await calendar.createEvent({ ...NOTE, summary: 'Quick' })
+    await calendar.createEvent({ ...TRANSPARENT_EVENT, summary: 'Quick' })
 
     const between = await read(first.token)
     expect([between.summaries, between.deleted]).toEqual([['Quick'], []])
@@ -89,7 +89,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
       (trx) => sql`select pg_current_xact_id()`.execute(trx),
       (trx) => insertEvent(trx, rowOf('Slow')),
     )
-    await calendar.createEvent({ ...NOTE, summary: 'Quick' })
+    await calendar.createEvent({ ...TRANSPARENT_EVENT, summary: 'Quick' })
     const between = await read(first.token)
     expect(between.summaries).toEqual(['Quick'])
     await commit()
@@ -99,10 +99,10 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
   test('is returned if the transaction was open during the first full read', async ({ services }) => {
     const { read, rowOf } = await createUserWithTwoEvents(services)
     const commit = await openTransaction(services, (trx) => insertEvent(trx, rowOf('Slow')))
-    const whole = await read()
-    expect(whole.summaries).toEqual(['One', 'Two'])
+    const full = await read()
+    expect(full.summaries).toEqual(['One', 'Two'])
     await commit()
-    expect((await read(whole.token)).summaries).toEqual(['Slow'])
+    expect((await read(full.token)).summaries).toEqual(['Slow'])
   })
 
   test('is not returned if it is rolled back', async ({ services }) => {

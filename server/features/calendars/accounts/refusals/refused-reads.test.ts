@@ -6,7 +6,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 import { requestReload } from '../loading/store.ts'
 
-/** A user whose provider may refuse temporarily; `failures` are the errors of calendars, by external id. */
+/** A user whose provider may refuse temporarily; `failures` maps the external id of a calendar to its error. */
 async function createUserWithRefusals(baseServices: TestServices) {
   const user = await createUserWithAccount(baseServices)
   const { remote, services } = user
@@ -30,7 +30,7 @@ async function createUserWithRefusals(baseServices: TestServices) {
 
 const refusal = new ProviderError('forbidden')
 
-test('a refusal counts only if the next read follows after a pause', async ({ services: baseServices }) => {
+test('a refusal counts only if the next read comes after a pause', async ({ services: baseServices }) => {
   const { services, failures, primary_id, work_id, problem, synchronizeAfterPause } =
     await createUserWithRefusals(baseServices)
   failures.set(primary_id, refusal).set(work_id, new ProviderError('unavailable'))
@@ -42,7 +42,7 @@ test('a refusal counts only if the next read follows after a pause', async ({ se
   }
 })
 
-test('reconnecting an account, or progress of a load, starts the count of refusals again', async ({
+test('reconnecting an account, or loading a page of events, resets the count of refusals', async ({
   services: baseServices,
 }) => {
   const { services, caller, calls, remote, failures, primary_id, problem, synchronizeAfterPause } =

@@ -19,9 +19,9 @@ export class GraphError extends ProviderError {
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) })
 
-/** Codes of a 400 for an id that does not exist. */
+/** Codes that Graph sends with a 400 when an id does not exist. */
 const UNKNOWN_ID = /^ErrorInvalidId(?:Malformed|Empty)?$|^ErrorItemNotFound$/
-/** Codes of a 404 for an account that has no calendars at all, for example because it has no license. */
+/** Codes that Graph sends with a 404 when an account has no calendars at all, for example because it has no license. */
 const NO_MAILBOX = /^Mailbox\w*NotEnabled|^Mailbox\w*NotSupported/
 
 /** @param now epoch ms, for a Retry-After that is a date */
