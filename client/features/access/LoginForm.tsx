@@ -204,7 +204,7 @@ function ResendBar({ resend, onChangeAddress }: { resend: () => Promise<unknown>
   return (
     <div className={c.resend}>
       <Button
-        className={c.resendButton ?? ''}
+        className={c.resendButton}
         variant="transparent"
         size="sm"
         aria-disabled={isWaiting || undefined}

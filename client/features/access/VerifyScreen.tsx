@@ -80,7 +80,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           {t`Apply for access`}
         </LinkButton>
       </div>
-      <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToLogin}>
+      <Button className={c.dashboard} variant="transparent" size="md" fullWidth onClick={goToLogin}>
         {t`Go to my Dashboard`}
       </Button>
     </>

@@ -56,7 +56,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
             <p className={l.intro}>
               {t`Permanently deletes your account and data. You’ll see what happens before you confirm.`}
             </p>
-            <Button ref={button} className={l.add ?? ''} variant="secondary" onClick={() => setClosing(true)}>
+            <Button ref={button} className={l.add} variant="secondary" onClick={() => setClosing(true)}>
               {t`Close account...`}
             </Button>
           </>

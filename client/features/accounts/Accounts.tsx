@@ -153,7 +153,7 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
       <h1>{t`Your accounts`}</h1>
       <p>{t`Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.`}</p>
       {info.data ? <Accounts settings={info.data} {...props} /> : <QueryState query={info} level={2} />}
-      <LinkButton className={c.continue ?? ''} to="/calendar-config" size="md">
+      <LinkButton className={c.continue} to="/calendar-config" size="md">
         {t`Continue`}
       </LinkButton>
     </>

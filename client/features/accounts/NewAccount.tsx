@@ -92,7 +92,7 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
       ) : (
         <QueryState query={sources} />
       )}
-      <Button className={c.cancel ?? ''} variant="gray" onClick={onCancel}>
+      <Button className={c.cancel} variant="gray" onClick={onCancel}>
         {t`Cancel`}
       </Button>
     </Step>

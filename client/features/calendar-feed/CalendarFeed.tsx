@@ -36,7 +36,7 @@ function FeedState({ feed }: { feed: Feed }) {
   if (feed.created_at === null) {
     return (
       <ActionButton
-        className={l.add ?? ''}
+        className={l.add}
         leftSection={<IconRss size={16} aria-hidden />}
         loadingText={t`Creating...`}
         action={() => renewFeed(t`Feed address created`)}
@@ -73,7 +73,7 @@ function Address({ url }: { url: string }) {
       <p className={l.facts}>
         {t`Anyone with this address can read your calendar: titles, times, locations, and people. Don’t share it.`}
       </p>
-      <CopySecretButton secret={url} announcement={t`Address copied`} className={l.add ?? ''}>
+      <CopySecretButton secret={url} announcement={t`Address copied`} className={l.add}>
         {t`Copy address`}
       </CopySecretButton>
     </div>

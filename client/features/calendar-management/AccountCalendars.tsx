@@ -73,7 +73,7 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         </div>
       )}
       <Switch
-        className={r.switch ?? ''}
+        className={r.switch}
         aria-label={t`${{ name: summary }} blocks your availability`}
         checked={is_selected}
         onChange={({ currentTarget }) => saveBlocksTime.mutate(currentTarget.checked)}

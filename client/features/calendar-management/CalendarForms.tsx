@@ -169,7 +169,7 @@ export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onD
         <Checkbox
           label={t`Apply to its events too`}
           description={t`Replaces the colors of individual events.`}
-          classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+          classNames={{ label: c.choice, description: c.hint }}
           key={form.key('recolor')}
           {...form.getInputProps('recolor', { type: 'checkbox' })}
         />

@@ -50,7 +50,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
       overlayProps={{ backgroundOpacity: 0.32 }}
-      classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
+      classNames={{ content: c.content, header: c.header, title: c.title }}
     >
       <p className={c.note}>{t`Single-key shortcuts work when the calendar is focused.`}</p>
       <div className={c.sections}>

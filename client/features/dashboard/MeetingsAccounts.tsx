@@ -73,11 +73,11 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
                 description={locationDescription(provider, account)}
                 // The saved location stays enabled even if its account is gone.
                 disabled={provider === 'google_meet' && account === undefined && saved.provider !== provider}
-                classNames={{ label: c.name ?? '', description: c.description ?? '' }}
+                classNames={{ label: c.name, description: c.description }}
               />
               {provider === 'custom' && draft.provider === provider && (
                 <TextField
-                  className={c.link ?? ''}
+                  className={c.link}
                   label={t`Link to your room`}
                   type="url"
                   autoComplete="off"

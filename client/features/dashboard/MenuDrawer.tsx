@@ -16,7 +16,7 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': t`Menu` } }}
-      classNames={{ body: c.body ?? '' }}
+      classNames={{ body: c.body }}
     >
       {children}
     </Drawer>

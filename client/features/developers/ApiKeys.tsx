@@ -212,7 +212,7 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
               value={value}
               label={t(label)}
               description={t(description)}
-              classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+              classNames={{ label: c.choice, description: c.hint }}
             />
           ))}
         </div>

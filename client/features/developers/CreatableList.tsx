@@ -52,7 +52,7 @@ export function CreatableList(props: CreatableListProps) {
   const { isOpen, result, button, open } = creation
   const isEmpty = cards.length === 0
   const createButton = !isOpen && result === undefined && !limitText && (
-    <Button ref={button} className={c.add ?? ''} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
+    <Button ref={button} className={c.add} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
       {createLabel}
     </Button>
   )

@@ -37,7 +37,7 @@ export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
           <Delivery key={delivery.id} webhookId={id} delivery={delivery} isEnabled={isEnabled} />
         ))}
       </ul>
-      <ShowMoreButton query={query} className={d.more ?? ''} size="xs" />
+      <ShowMoreButton query={query} className={d.more} size="xs" />
     </>
   )
 }
@@ -85,7 +85,7 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
           )}
         </dl>
         {canRedeliver && (
-          <ActionButton className={d.redeliver ?? ''} size="xs" loadingText={t`Sending...`} action={redeliver}>
+          <ActionButton className={d.redeliver} size="xs" loadingText={t`Sending...`} action={redeliver}>
             {isPending ? t`Try now` : t`Send again`}
           </ActionButton>
         )}

@@ -9,7 +9,7 @@ import { Webhooks } from './Webhooks.tsx'
 export default function DevelopersPanel() {
   const { t } = useLingui()
   return (
-    <Tabs defaultValue="keys" classNames={{ list: c.tabs ?? '', tab: c.tab ?? '' }}>
+    <Tabs defaultValue="keys" classNames={{ list: c.tabs, tab: c.tab }}>
       <Tabs.List grow>
         <Tabs.Tab value="keys">{t`API keys`}</Tabs.Tab>
         <Tabs.Tab value="webhooks">{t`Webhooks`}</Tabs.Tab>

@@ -58,7 +58,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           {address}
         </b>
         <Switch
-          className={w.switch ?? ''}
+          className={w.switch}
           aria-label={t`Enable ${address}`}
           checked={enabled}
           onChange={({ currentTarget }) => toggle.mutate(currentTarget.checked)}

@@ -47,7 +47,7 @@ export function WebhookForm<Saved>({ values, draftName, save, ...panel }: Webhoo
               size="md"
               value={event}
               label={t(EVENT_LABELS[event])}
-              classNames={{ label: c.choice ?? '' }}
+              classNames={{ label: c.choice }}
             />
           ))}
         </div>

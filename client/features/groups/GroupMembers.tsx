@@ -76,7 +76,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
         confirmation
       ) : (
         <Button
-          className={c.exit ?? ''}
+          className={c.exit}
           size="xs"
           variant="secondary"
           data-confirms={exitAction}

@@ -91,7 +91,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
           {groups.length === 0 && <p className={g.empty}>{t`No matching groups. Try another word or filter.`}</p>}
           <ShowMoreButton query={list} />
           {!isAdding && (
-            <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
+            <Button ref={button} className={c.add} variant="secondary" onClick={() => setAdding(true)}>
               {t`Create a group`}
             </Button>
           )}
@@ -119,7 +119,7 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
   return (
     <search className={g.finder}>
       <TextField
-        className={g.search ?? ''}
+        className={g.search}
         type="search"
         size="sm"
         aria-label={t`Search groups`}

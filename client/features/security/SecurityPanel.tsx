@@ -47,7 +47,7 @@ export function Sessions() {
       </ul>
       {query.data.some(({ is_current }) => !is_current) && (
         <ActionButton
-          className={c.add ?? ''}
+          className={c.add}
           loadingText={t`Logging out...`}
           action={() => refetchAfter('sessions', api.auth.endOtherSessions.mutate(), t`All other devices logged out`)}
         >
@@ -111,7 +111,7 @@ function RecentActivity() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <ShowMoreButton query={query} className={c.add ?? ''} size="sm" />
+      <ShowMoreButton query={query} className={c.add} size="sm" />
     </>
   )
 }

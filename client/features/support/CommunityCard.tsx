@@ -24,7 +24,7 @@ export function CommunityCard() {
         rel="noopener noreferrer"
         variant="secondary"
         size="md"
-        className={c.join ?? ''}
+        className={c.join}
       >
         {t`Join`}
         <VisuallyHidden> {t`the community (opens in a new tab)`}</VisuallyHidden>

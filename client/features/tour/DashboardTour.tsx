@@ -52,12 +52,12 @@ export default function DashboardTour({ isCompact, copyButton, onEnd }: Dashboar
         maxWidth={340}
         scrollToHandler={(target) => target.scrollIntoView({ block: 'nearest' })}
         classNames={{
-          tooltip: c.card ?? '',
-          title: c.title ?? '',
-          body: c.text ?? '',
-          stepCounter: c.counter ?? '',
-          navigation: isLast ? (c.last ?? '') : '',
-          navigationButton: isCopyStep ? `${c.button} ${c.secondary}` : (c.button ?? ''),
+          tooltip: c.card,
+          title: c.title,
+          body: c.text,
+          stepCounter: c.counter,
+          navigation: isLast ? c.last : undefined,
+          navigationButton: isCopyStep ? `${c.button} ${c.secondary}` : c.button,
         }}
         labels={{
           // Hidden and without a name if there is nothing left to skip.

@@ -39,10 +39,10 @@ export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
 
 interface CopySecretButtonProps extends Pick<NewSecretProps, 'secret' | 'children'> {
   announcement: string
-  className?: string
+  className?: string | undefined
 }
 
-export function CopySecretButton({ secret, announcement, className = '', children }: CopySecretButtonProps) {
+export function CopySecretButton({ secret, announcement, className, children }: CopySecretButtonProps) {
   const { t } = useLingui()
   const { isCopied, copy } = useCopy(
     secret,

@@ -46,7 +46,7 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
       overlayProps={{ backgroundOpacity: 0.32 }}
       // It may open over a panel, whose header is already a banner landmark.
       attributes={{ header: { role: 'none' } }}
-      classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
+      classNames={{ content: c.dialog, header: c.header, title: c.title }}
     >
       <p className={c.text}>{confirmation.text}</p>
       <div className={c.choices}>

@@ -29,7 +29,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
       classNames={{
         content: `${c.content} ${classNames.content ?? ''}`,
         header: `${shape.head} ${classNames.header ?? ''}`,
-        title: classNames.title ?? '',
+        title: classNames.title,
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.32} />

@@ -5,5 +5,5 @@ import { Notifications } from '@mantine/notifications'
 import c from './Toasts.module.css'
 
 export default function Toasts() {
-  return <Notifications className={c.container ?? ''} limit={4} zIndex={500} withinPortal={false} />
+  return <Notifications className={c.container} limit={4} zIndex={500} withinPortal={false} />
 }

@@ -25,7 +25,7 @@ function show(kind: ToastKind, text: string, { duration = 5000, position = 'bott
     autoClose: duration,
     role: kind === 'error' ? 'alert' : 'presentation',
     closeButtonProps: { 'aria-label': t`Close` },
-    classNames: { root: `${shape.toast} ${c.toast}`, description: c.text ?? '' },
+    classNames: { root: `${shape.toast} ${c.toast}`, description: c.text },
     icon: <i className={shape.dot} />,
     'data-kind': kind,
     'data-place': position,

@@ -187,7 +187,7 @@ function FileField({ inputRef, name, isDragOver, isReading, error, onChoose }: F
         <Button
           component="label"
           htmlFor={id}
-          className={f.button ?? ''}
+          className={f.button}
           variant="secondary"
           leftSection={<IconFileImport size={17} aria-hidden />}
         >

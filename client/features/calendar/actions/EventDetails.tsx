@@ -63,7 +63,7 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
         size="auto"
         withCloseButton={false}
         attributes={{ content: { 'aria-label': t`Event` } }}
-        classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
+        classNames={{ content: c.sheet, body: c.sheetBody }}
       >
         <EventDetails {...details} />
       </Drawer>

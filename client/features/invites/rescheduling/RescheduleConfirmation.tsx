@@ -61,7 +61,7 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfir
             <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} isOld />
             {previousSlots.data?.slots.length === 1 && (
               <LoadingButton
-                className={c.back ?? ''}
+                className={c.back}
                 variant="secondary"
                 size="sm"
                 isLoading={moveBack.isPending}
