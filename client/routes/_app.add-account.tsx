@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/Accounts.tsx'
 import { parseAccountConnectionResult, popReturnPath } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
-import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { OnboardingHeader, OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
@@ -32,7 +31,6 @@ function AddAccountPage() {
     <OnboardingPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
         connectionResult={connectionResult}
-        colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
         destinationField={<DestinationField />}
       />

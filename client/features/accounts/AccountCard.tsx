@@ -22,19 +22,18 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, limitationText } from './account-state.ts'
-import { refetchAccountsAfter } from './accounts.ts'
+import { refetchAccountsAfter, saveAccountColor } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
 interface AccountCardProps {
   account: SynchronizedAccount
   name: string
-  onColorChange: (color: string) => Promise<void>
   /** The calendars of the account. */
   children: ReactNode
 }
 
 /** A connected account, its state and its actions. */
-export function AccountCard({ account, name, onColorChange, children }: AccountCardProps) {
+export function AccountCard({ account, name, children }: AccountCardProps) {
   const { t } = useLingui()
   const { account_color, account_email, account_picture, account_id, provider } = account
   const [openForm, setOpenForm] = useState<'reconnect' | 'remove'>()
@@ -60,7 +59,11 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
       <StateLine state={state} />
       {limitation && <p className={c.note}>{limitation}</p>}
       {children}
-      <AccountColor accountName={fullName} color={account_color} onSave={onColorChange} />
+      <AccountColor
+        accountName={fullName}
+        color={account_color}
+        onSave={(next) => saveAccountColor(account_id, next)}
+      />
       <BusyOnlySwitch account={account} name={fullName} />
       {openForm === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
       {openForm === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}

@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anaAccount } from '#client/test/accounts.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
-import { AccountList, type ColorActions } from './Accounts.tsx'
+import { AccountList } from './Accounts.tsx'
 
 const user = userEvent.setup({ delay: null })
 const account = (account_id: string, account_color: string) =>
   anaAccount({ account_id, account_email: `${account_id}@example.com`, account_color })
 const settings = anaSettings({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
 
-function show(accounts = settings.synchronized_accounts) {
-  const colorActions = {
-    saveMain: vi.fn<ColorActions['saveMain']>(async () => undefined),
-    saveSynced: vi.fn<ColorActions['saveSynced']>(async () => undefined),
-  }
-  renderInApp(<AccountList settings={{ ...settings, synchronized_accounts: accounts }} colorActions={colorActions} />)
-  return colorActions
+function show(accounts = settings.synchronized_accounts, users: Handlers['users'] = {}) {
+  const calls = fakeApi({ users })
+  renderInApp(<AccountList settings={{ ...settings, synchronized_accounts: accounts }} />)
+  return calls
 }
 const colorField = async (email: string) =>
   within(await screen.findByRole('group', { name: new RegExp(`^Event color ${email} \\(`) }))
@@ -29,23 +27,29 @@ beforeEach(resetApp)
 test('each account has a color, which can be changed', {
   meta: { promise: 'Screens: The Accounts panel sets a color for the main account and each synced one.' },
 }, async () => {
-  const { saveMain, saveSynced } = show()
+  const calls = show(undefined, {
+    updateUserColor: () => settings,
+    updateSynchronizedAccountColor: () => settings,
+  })
   expect((await swatch('ana@example.com', 'skyblue')).checked).toBe(true)
   expect((await swatch('work@example.com', 'rose')).checked).toBe(true)
   expect((await swatch('home@example.com', 'green')).checked).toBe(true)
   await user.click(await swatch('ana@example.com', 'orange'))
   await user.click(await swatch('home@example.com', 'aqua'))
-  expect(saveMain.mock.calls).toEqual([['ff6633']])
-  expect(saveSynced.mock.calls).toEqual([['home', '2ee6ca']])
+  await waitFor(() =>
+    expect(inputsTo(calls, 'users.updateSynchronizedAccountColor')).toEqual([
+      { account_id: 'home', new_color: '2ee6ca' },
+    ]),
+  )
+  expect(inputsTo(calls, 'users.updateUserColor')).toEqual([{ new_color: 'ff6633' }])
 })
 
 test('a new color is shown immediately, and reverted if it cannot be saved', async () => {
-  const { saveSynced } = show()
   let fail: (error: Error) => void = () => undefined
-  saveSynced.mockReturnValue(new Promise((_, reject) => (fail = reject)))
+  show(undefined, { updateSynchronizedAccountColor: () => new Promise((_, reject) => (fail = reject)) })
   await user.click(await swatch('work@example.com', 'aqua'))
   expect((await swatch('work@example.com', 'aqua')).checked).toBe(true)
-  fail(new Error('no'))
+  fail(new ErrorResponse(500, 'no'))
   await waitFor(async () => expect((await swatch('work@example.com', 'rose')).checked).toBe(true))
   expect(await screen.findByRole('alert')).toBeVisible()
 })

@@ -53,12 +53,9 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
     },
     calendarAccounts: { listSources: () => sources, ...handlers },
   })
-  const props = { settings, connectionResult, colorActions: ACTIONS }
-  renderInApp(<Accounts {...props} destinationField={null} />)
+  renderInApp(<Accounts settings={settings} connectionResult={connectionResult} destinationField={null} />)
   return calls
 }
-
-const ACTIONS = { saveMain: async () => undefined, saveSynced: async () => undefined }
 
 const chooseKind = async (kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))

@@ -22,24 +22,18 @@ import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
 import { isInitialLoadRunning, limitationText, needsReconnecting } from './account-state.ts'
+import { saveMainColor } from './accounts.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 import { NewAccount } from './NewAccount.tsx'
 
-/** Saves the color of the main account, or of a connected account. */
-export interface ColorActions {
-  saveMain: (color: string) => Promise<void>
-  saveSynced: (account_id: string, color: string) => Promise<void>
-}
-
 interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
-  colorActions: ColorActions
   /** The calendars of an account, and which of them block availability. */
   renderCalendars?: ((account_id: string) => ReactNode) | undefined
 }
 
 /** The main account and the connected accounts. */
-export function AccountList({ settings, colorActions, renderCalendars }: AccountListProps) {
+export function AccountList({ settings, renderCalendars }: AccountListProps) {
   const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
   const connectedAccounts = synchronized_accounts.filter(({ is_main }) => !is_main)
@@ -60,14 +54,13 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
           </span>
         </span>
         {mainAccount && renderCalendars?.(mainAccount.account_id)}
-        <AccountColor accountName={`${email} (${kind})`} color={color} onSave={colorActions.saveMain} />
+        <AccountColor accountName={`${email} (${kind})`} color={color} onSave={saveMainColor} />
       </li>
       {connectedAccounts.map((account) => (
         <AccountCard
           key={account.account_id}
           account={account}
           name={accountName(account, primaryCalendarName(account.account_id))}
-          onColorChange={(next) => colorActions.saveSynced(account.account_id, next)}
         >
           {renderCalendars?.(account.account_id)}
         </AccountCard>

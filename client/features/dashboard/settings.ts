@@ -13,23 +13,8 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return applySettings(api.users.updateSettings.mutate(settings))
 }
 
-/** Like `applySettings`, for settings that affect the calendars and events. */
-async function applyCalendarSettings(change: Promise<UserSettings>): Promise<void> {
-  await applySettings(change)
-  void refetch(['calendars', 'events'])
-}
-
 /** Saves the zone of all-day events and working hours. The server may also add a holiday calendar. */
-export function saveTimeZone(time_zone: string): Promise<void> {
-  return applyCalendarSettings(api.users.updateTimezone.mutate({ time_zone }))
-}
-
-/** Saves the color of the main account, its main calendar, and its events without their own color. */
-export function saveColor(new_color: string): Promise<void> {
-  return applyCalendarSettings(api.users.updateUserColor.mutate({ new_color }))
-}
-
-/** Saves the color of a connected account, its main calendar, and its events without their own color. */
-export function saveAccountColor(account_id: string, new_color: string): Promise<void> {
-  return applyCalendarSettings(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
+export async function saveTimeZone(time_zone: string): Promise<void> {
+  await applySettings(api.users.updateTimezone.mutate({ time_zone }))
+  void refetch(['calendars', 'events'])
 }

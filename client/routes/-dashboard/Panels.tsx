@@ -13,7 +13,7 @@ import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.ts
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import { type PanelName, panelTitle } from '#client/features/dashboard/panels.ts'
-import { saveAccountColor, saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
+import { saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { FeedbackForm } from '#client/features/feedback/FeedbackForm.tsx'
 import { GroupBooking } from '#client/features/group-scheduling/GroupBooking.tsx'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
@@ -80,7 +80,6 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
       <Accounts
         settings={settings}
         connectionResult={connectionResult}
-        colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />
       <AddCalendarsSection onAdded={(id) => setCalendarShown(id, true)} />
