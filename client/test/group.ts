@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { groupFlow } from '#client/features/group-scheduling/group-state.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { Route as Confirmation } from '#client/routes/_app.multiple-schedule.confirm.tsx'
 import { Route as Flow } from '#client/routes/_app.multiple-schedule.index.tsx'
@@ -53,7 +52,6 @@ export function logInAsAlex(): void {
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   startSession(tokenFor(ALEX))
-  groupFlow.reset()
 }
 
 const DEFAULTS: Handlers = {

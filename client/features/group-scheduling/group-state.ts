@@ -72,5 +72,4 @@ export const groupFlow = {
     const hasNewDraft = groupName !== '' || participants.length > 0 || addressText !== ''
     update({ eventDetails: null, bookedDraft: null, ...(!hasNewDraft && bookedDraft) })
   },
-  reset: () => store.set(INITIAL),
 } as const
