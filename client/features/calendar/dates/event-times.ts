@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { clockTime, dateText } from '#client/entities/dates/date-format.ts'
+import { clockTime, dateText, FULL_DAY, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, dayOf, daysBetween, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { DayRange } from './views.ts'
@@ -29,8 +29,7 @@ export function overlapsDays(
 
 /** `Wednesday 18 November`, with the year unless it is this year. */
 export function dayName(date: string, today: string): string {
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
-  return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+  return dateText(date, date.slice(0, 4) === today.slice(0, 4) ? LONG_DAY : FULL_DAY)
 }
 
 /** `Wednesday 18 November, 14:00 to 15:00` in `zone`; the dates of all-day events do not depend on it. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { capitalize, dateText, dayRangeText, LONG_DAY } from '#client/entities/dates/date-format.ts'
+import { capitalize, dateText, dayRangeText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 
 export const VIEWS = ['day', 'three-days', 'week', 'month', 'agenda'] as const
@@ -91,7 +91,7 @@ export function rangeTitle(view: View, date: string, isCompact = false): RangeTi
 
 /** The shown days, or the month, in full for screen readers. */
 export function announcedRange(view: View, date: string): string {
-  if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
+  if (view === 'day') return dateText(date, FULL_DAY)
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
   const { start, end } = visibleDays(view, date)
   return dayRangeText(start, addDays(end, -1))
