@@ -203,6 +203,13 @@ test('an event can be deleted once', async ({ services }) => {
   await expect(calendar.deleteEvent({ eventId: lunch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('cancelled events are not listed', async ({ services }) => {
+  const { calendar, lunch } = await createUserWithLunch(services)
+  const events = services.db.updateTable('events').where('event_id', '=', lunch.id as EventId)
+  await events.set({ status: 'cancelled' }).execute()
+  expect(await calendar.listEvents({})).toEqual([])
+})
+
 test('an event without its own color has the calendar’s color', async ({ services }) => {
   const { caller, calendar } = await createUserWithLunch(services)
   await callAs(services, caller).users.updateUserColor({ new_color: 'ff6633' })

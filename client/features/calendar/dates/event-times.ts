@@ -62,13 +62,11 @@ export function untilText(start: number, now: number, zone: string): string {
 }
 
 /**
- * The earliest event that starts in the future and is not cancelled.
+ * The earliest event that starts in the future.
  * @param zone the time zone in which all-day events start
  * @param now epoch milliseconds
  */
 export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {
-  const upcoming = events
-    .map((event) => ({ event, start: startsAt(event, zone) }))
-    .filter(({ event, start }) => event.status !== 'cancelled' && start > now)
+  const upcoming = events.map((event) => ({ event, start: startsAt(event, zone) })).filter(({ start }) => start > now)
   return upcoming.toSorted((a, b) => a.start - b.start)[0]?.event
 }

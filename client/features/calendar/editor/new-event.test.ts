@@ -47,10 +47,9 @@ describe('a new event is proposed for', () => {
     expect(proposedStart(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
   })
 
-  it('a time taken only by cancelled, free, declined or all-day events', () => {
+  it('a time taken only by free, declined or all-day events', () => {
     const events = [
       event('09:00', '10:00'),
-      event('09:00', '18:00', { status: 'cancelled' }),
       event('09:00', '18:00', { transparency: 'transparent' }),
       event('09:00', '18:00', { attendees: [{ ...ANA, response_status: 'declined' }] }),
       event('09:00', '18:00', {

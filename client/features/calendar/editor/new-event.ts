@@ -38,7 +38,7 @@ export function proposeSpan({ date, today, zone, now, settings, workHours, event
   const fitsWorkHours = (from: number) =>
     hours.some((slot) => parseTimeOfDay(slot.startTime) <= from && from + minutes <= parseTimeOfDay(slot.endTime))
   const busyEvents = events
-    .filter(({ all_day, status, transparency }) => !all_day && status !== 'cancelled' && transparency === 'opaque')
+    .filter(({ all_day, transparency }) => !all_day && transparency === 'opaque')
     .filter(({ attendees }) => !isDeclinedBy(attendees, ownAddresses))
     .filter(overlapsDays({ start: date, end: addDays(date, 1) }, zone))
   const isFree = (start: number) =>

@@ -30,9 +30,8 @@ export default function PhoneMonth({ onSelectDate, ...gridProps }: PhoneMonthPro
   const today = wallTime(now, zone).date
   const days = listMonthDays(date)
   const { grid, onArrowKey } = useDayArrowKeys(onSelectDate)
-  const activeEvents = events.filter(({ status }) => status !== 'cancelled')
   const listDayEvents = (day: string) =>
-    activeEvents
+    events
       .filter(overlapsDays({ start: day, end: addDays(day, 1) }, zone))
       .toSorted((a, b) => Number(b.all_day) - Number(a.all_day) || startsAt(a, zone) - startsAt(b, zone))
 

@@ -5,10 +5,6 @@ import { calendarEntries } from './calendar-entries.ts'
 const event = anaEvent()
 const { calendar_id } = event
 
-test('cancelled events are not shown', () => {
-  expect(calendarEntries([event, anaEvent({ status: 'cancelled' })], [])).toHaveLength(1)
-})
-
 test('events of read-only calendars cannot be moved', () => {
   const editable = (is_writable: boolean) => calendarEntries([event], [{ id: calendar_id, is_writable }])[0]?.editable
   expect(editable(false)).toBe(false)

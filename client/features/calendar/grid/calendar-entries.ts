@@ -5,7 +5,7 @@ import { eventTitle, getSpan } from '../event-input.ts'
 import { eventClass } from './EventColors.tsx'
 
 /**
- * The FullCalendar entries of all events that are not cancelled; read-only events cannot be moved.
+ * The FullCalendar entries of all events; read-only events cannot be moved.
  * @param calendars events of calendars that are not loaded yet can be moved, and the server may reject the move
  */
 export function calendarEntries(
@@ -13,16 +13,14 @@ export function calendarEntries(
   calendars: readonly Pick<Calendar, 'id' | 'is_writable'>[],
 ): CalendarEntry[] {
   const readOnlyIds = new Set(calendars.filter(({ is_writable }) => !is_writable).map(({ id }) => id))
-  return events
-    .filter(({ status }) => status !== 'cancelled')
-    .map((event) => ({
-      ...getSpan(event),
-      ...(readOnlyIds.has(event.calendar_id) && { editable: false }),
-      id: event.id,
-      title: eventTitle(event),
-      className: eventClass(event.extendedProps.event_color),
-      extendedProps: { event, isReadOnly: readOnlyIds.has(event.calendar_id) },
-    }))
+  return events.map((event) => ({
+    ...getSpan(event),
+    ...(readOnlyIds.has(event.calendar_id) && { editable: false }),
+    id: event.id,
+    title: eventTitle(event),
+    className: eventClass(event.extendedProps.event_color),
+    extendedProps: { event, isReadOnly: readOnlyIds.has(event.calendar_id) },
+  }))
 }
 
 /** The event of an entry, stored by `calendarEntries`. */

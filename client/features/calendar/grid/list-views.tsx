@@ -104,9 +104,8 @@ export function emptyDayEntry(
   weekStart: string | undefined,
   zone: string,
 ): EventInput[] {
-  const activeEvents = events.filter(({ status }) => status !== 'cancelled')
   const hasEvents = (start: string, days: number) =>
-    activeEvents.some(overlapsDays({ start, end: addDays(start, days) }, zone))
+    events.some(overlapsDays({ start, end: addDays(start, days) }, zone))
   const isListed =
     weekStart === undefined || (day >= weekStart && day < addDays(weekStart, 7) && hasEvents(weekStart, 7))
   if (!isListed || hasEvents(day, 1)) return []
