@@ -45,3 +45,13 @@ export function fromOutboundError(cause: OutboundError): ProviderError {
   const isRefused = cause.code === 'address_not_allowed' || cause.code === 'name_not_public'
   return new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause })
 }
+
+/** The result of a call; undefined if its target no longer exists. */
+export async function ignoreGone<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'gone') return undefined
+    throw error
+  }
+}

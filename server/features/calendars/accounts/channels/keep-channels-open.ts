@@ -6,7 +6,7 @@ import { sha256 } from '../../../../platform/secrets.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import type { Channel, ChannelRequest } from '../../providers/provider-channels.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
+import { ignoreGone, ProviderError } from '../../providers/provider-error.ts'
 import type { CalendarChannelsTable } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { addJitter } from '../schedule/next-sync.ts'
@@ -107,11 +107,8 @@ async function openOrRenew(
   const previous = getOpenChannel(calendar, now)
   if (!previous) return remote.openChannel(external_calendar_id, request)
   if (remote.renewChannel) {
-    try {
-      return await remote.renewChannel(external_calendar_id, previous, request)
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
-    }
+    const renewedChannel = await ignoreGone(remote.renewChannel(external_calendar_id, previous, request))
+    if (renewedChannel) return renewedChannel
   }
   const channel = await remote.openChannel(external_calendar_id, request)
   await closeChannelQuietly(remote, previous)

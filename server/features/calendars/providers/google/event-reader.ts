@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import { formatInstanceExternalId, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
@@ -79,13 +79,8 @@ export class EventReader {
   }
 
   /** The event as Google stores it, possibly cancelled; undefined if it never existed or is no longer kept. */
-  async findStoredEvent(eventId: string): Promise<GoogleEvent | undefined> {
-    try {
-      return await this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId }))
-    } catch (error) {
-      if (error instanceof GoogleError && error.kind === 'gone') return undefined
-      throw error
-    }
+  findStoredEvent(eventId: string): Promise<GoogleEvent | undefined> {
+    return ignoreGone(this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId })))
   }
 
   async #list(params: calendar_v3.Params$Resource$Events$List): Promise<calendar_v3.Schema$Events> {

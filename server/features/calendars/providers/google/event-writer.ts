@@ -2,7 +2,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { DeletionTarget, EventVersion, InsertResult, OutgoingEvent, UpdateResult } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { createEventIds, toGoogleId } from './event-ids.ts'
 import type { EventReader } from './event-reader.ts'
@@ -156,17 +156,12 @@ export class EventWriter {
   }
 
   async #deleteExisting(event: GoogleEvent): Promise<void> {
-    try {
-      await this.#api.call((client) =>
-        client.events.delete({
-          calendarId: this.#calendarId,
-          eventId: event.id ?? '',
-          sendUpdates: hasGuestCopies(event) ? 'all' : 'none',
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof GoogleError && error.kind === 'gone')) throw error
+    const params = {
+      calendarId: this.#calendarId,
+      eventId: event.id ?? '',
+      sendUpdates: hasGuestCopies(event) ? 'all' : 'none',
     }
+    await ignoreGone(this.#api.call((client) => client.events.delete(params)))
   }
 }
 

@@ -3,7 +3,7 @@ import { isHolidayCalendarId } from '#shared/calendars.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
@@ -122,13 +122,4 @@ export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: b
 /** A calendar that is not in the list counts as removed. */
 export async function removeGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
   await ignoreGone(api.call((client) => client.calendarList.delete({ calendarId })))
-}
-
-async function ignoreGone<Result>(call: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'gone') return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import type { Channel, ChannelRequest, NotificationRequest, NotificationResult } from '../provider-channels.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GoogleApi } from './google-api.ts'
 
 /** Requested lifetime; Google may shorten it. */
@@ -35,11 +35,8 @@ export async function closeGoogleChannel(
   api: GoogleApi,
   { channel_id, external_id }: Pick<Channel, 'channel_id' | 'external_id'>,
 ): Promise<void> {
-  try {
-    await api.call((client) => client.channels.stop({ requestBody: { id: channel_id, resourceId: external_id } }))
-  } catch (error) {
-    if (!(error instanceof ProviderError && error.kind === 'gone')) throw error
-  }
+  const requestBody = { id: channel_id, resourceId: external_id }
+  await ignoreGone(api.call((client) => client.channels.stop({ requestBody })))
 }
 
 /** Google's notifications have no body; their headers say only that something has changed. */

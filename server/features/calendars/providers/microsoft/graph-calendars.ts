@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
 import type { MailboxOwner } from './read-event.ts'
 
@@ -116,15 +116,5 @@ export async function updateGraphCalendar(
 
 /** A calendar that no longer exists counts as deleted. */
 export async function deleteGraphCalendar(client: GraphClient, calendar_id: string): Promise<void> {
-  await ignoreGone(() => client.call(getCalendarPath(calendar_id), { method: 'DELETE' }))
-}
-
-/** Runs a request; undefined if its target does not exist. */
-export async function ignoreGone<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request()
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'gone') return undefined
-    throw error
-  }
+  await ignoreGone(client.call(getCalendarPath(calendar_id), { method: 'DELETE' }))
 }

@@ -4,8 +4,9 @@ import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, type Series } from '../../recurrence.ts'
 import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
+import { ignoreGone } from '../provider-error.ts'
 import { parseGraphRecurrence } from './from-graph-recurrence.ts'
-import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
+import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { formatRangeQuery, getEventSpan, getEventZone, toDay } from './graph-times.ts'
@@ -51,7 +52,7 @@ export async function readGraphEvent(
   { client, calendar_id }: Pick<CalendarContext, 'client' | 'calendar_id'>,
   event_id: string,
 ): Promise<GraphEvent | undefined> {
-  const value = await ignoreGone(() => client.call(`${getEventPath(calendar_id, event_id)}?$select=${EVENT_FIELDS}`))
+  const value = await ignoreGone(client.call(`${getEventPath(calendar_id, event_id)}?$select=${EVENT_FIELDS}`))
   return value === undefined ? undefined : parseGraphEvent(value)
 }
 
@@ -72,7 +73,7 @@ export async function readSeries(
   const mainEvent = toRemoteEvent(master, owner)
   if (!master.recurrence) return { master, instances: [], events: [mainEvent] }
   const path = `${getEventPath(calendar_id, series_id)}/instances?${formatRangeQuery(window)}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE_SIZE}`
-  const values = await ignoreGone(() => client.readAll(path))
+  const values = await ignoreGone(client.readAll(path))
   if (!values) return undefined
   const instances = values
     .map((value) => toInstance(parseGraphEvent(value), master))

@@ -8,8 +8,7 @@ import type {
   NotificationRequest,
   NotificationResult,
 } from '../provider-channels.ts'
-import { ProviderError } from '../provider-error.ts'
-import { ignoreGone } from './graph-calendars.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
 
 /** Personal accounts allow at most 4,230 minutes; work and school accounts allow more. */
@@ -56,7 +55,7 @@ export async function renewSubscription(
 ): Promise<Channel> {
   const body = { expirationDateTime: new Date(now + LIFETIME).toISOString() } satisfies Subscription
   const path = getSubscriptionPath(external_id)
-  const renewedSubscription = await ignoreGone(() => client.call(path, { method: 'PATCH', body }))
+  const renewedSubscription = await ignoreGone(client.call(path, { method: 'PATCH', body }))
   return renewedSubscription === undefined
     ? openSubscription(client, calendar_id, request, now)
     : toChannel(channel_id, renewedSubscription, now)
@@ -64,7 +63,7 @@ export async function renewSubscription(
 
 /** A subscription that no longer exists counts as closed. */
 export async function closeSubscription(client: GraphClient, external_id: string): Promise<void> {
-  await ignoreGone(() => client.call(getSubscriptionPath(external_id), { method: 'DELETE' }))
+  await ignoreGone(client.call(getSubscriptionPath(external_id), { method: 'DELETE' }))
 }
 
 function getSubscriptionPath(id: string): string {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { hasOnlyOwnDate } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import { undoIfRefused } from '../undo-if-refused.ts'
 import { replaceText } from './event-text.ts'
 import { findEventIdAtStart, findEventIdInCalendar } from './find-event-id.ts'
-import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
+import { getCalendarPath } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
@@ -197,7 +197,7 @@ export async function deleteGraphEvent(
   const id = external_id ?? (await findEventIdInCalendar(context, ical_uid))
   // Exceptions are written with their series.
   if (id === undefined || id.includes('#')) return
-  await ignoreGone(() => context.client.call(getEventPath(context.calendar_id, id), { method: 'DELETE' }))
+  await ignoreGone(context.client.call(getEventPath(context.calendar_id, id), { method: 'DELETE' }))
 }
 
 function requireEventVersion(series: GraphSeries | undefined): EventVersion {

@@ -1,8 +1,7 @@
 import type { Span } from '#shared/time.ts'
 import { parseRecurrence } from '../../recurrence-rule.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
-import { ProviderError } from '../provider-error.ts'
-import { ignoreGone } from './graph-calendars.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
 import {
   type CalendarContext,
@@ -107,7 +106,7 @@ async function applyTarget(
   for (const { id, originalStart } of instances) {
     const path = getEventPath(calendar_id, id)
     if (cancelled.has(originalStart)) {
-      await ignoreGone(() => client.call(path, { method: 'DELETE' }))
+      await ignoreGone(client.call(path, { method: 'DELETE' }))
       isChanged = true
       continue
     }
