@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
-import { ProviderError } from '../provider-error.ts'
+import { parseCredentials } from '../stored-json.ts'
 
 const credentialsFormat = z.object({
   /** The server's address, such as `https://caldav.icloud.com`. */
@@ -24,10 +24,5 @@ export function withPassword(credentials: string, password: string): string {
  * @throws {ProviderError} `revoked`
  */
 export function parseCaldavCredentials(credentials: string): CaldavCredentials {
-  try {
-    return credentialsFormat.parse(JSON.parse(credentials))
-  } catch {
-    // The cause could contain the password.
-    throw new ProviderError('revoked')
-  }
+  return parseCredentials(credentialsFormat, credentials)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
+import { parseCursor } from '../stored-json.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
 import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
@@ -40,11 +41,7 @@ const MAX_PARTS = 1000
 
 /** @throws {ProviderError} `gone` for an invalid cursor */
 export function parseCaldavCursor(cursor: string): CaldavCursor {
-  try {
-    return cursorFormat.parse(JSON.parse(cursor))
-  } catch (cause) {
-    throw new ProviderError('gone', { cause })
-  }
+  return parseCursor(cursorFormat, cursor)
 }
 
 /**

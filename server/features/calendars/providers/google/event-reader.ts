@@ -5,6 +5,7 @@ import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
+import { parseCursor } from '../stored-json.ts'
 import { formatInstanceExternalId, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
@@ -41,7 +42,7 @@ export class EventReader {
 
   /** See `RemoteAccount.listChanges`. */
   async listChanges(cursor: string | null): Promise<RemoteChanges> {
-    const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursor)
+    const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursorFormat, cursor)
     const page = await this.#list({
       // No other parameters: Google returns no sync token for ordered or filtered lists.
       ...(sync !== null && { syncToken: sync }),
@@ -178,14 +179,5 @@ export class EventReader {
     if (item.status === 'cancelled') return external_id
     const event = toRemoteEvent(item, this.#context)
     return event && { ...event, external_id }
-  }
-}
-
-/** @throws {ProviderError} `gone` for an invalid cursor */
-function parseCursor(cursor: string): z.infer<typeof cursorFormat> {
-  try {
-    return cursorFormat.parse(JSON.parse(cursor))
-  } catch (cause) {
-    throw new ProviderError('gone', { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
-import { ProviderError } from '../provider-error.ts'
+import { parseCredentials } from '../stored-json.ts'
 
 const credentialsFormat = z.object({
   /** The account's permanent id. */
@@ -18,10 +18,5 @@ export type GoogleCredentials = z.infer<typeof credentialsFormat>
 
 /** @throws {ProviderError} `revoked` */
 export function parseGoogleCredentials(credentials: string): GoogleCredentials {
-  try {
-    return credentialsFormat.parse(JSON.parse(credentials))
-  } catch {
-    // The cause could contain the tokens.
-    throw new ProviderError('revoked')
-  }
+  return parseCredentials(credentialsFormat, credentials)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
 import type { KnownEvents, RemoteChanges } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
+import { parseCursor } from '../stored-json.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
 import { GraphError } from './graph-error.ts'
@@ -47,16 +48,6 @@ export function getCurrentWindow(now: number): Span {
   return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
 }
 
-/** @throws {ProviderError} `gone` for an invalid cursor */
-function parseCursor(text: string | null, now: number): Cursor {
-  if (text === null) return { version: 1, ...getCurrentWindow(now) }
-  try {
-    return cursorFormat.parse(JSON.parse(text))
-  } catch (cause) {
-    throw new ProviderError('gone', { cause })
-  }
-}
-
 type EventChanges = Required<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>>
 
 type DeltaContext = Omit<CalendarContext, 'window'> & {
@@ -72,7 +63,8 @@ type DeltaContext = Omit<CalendarContext, 'window'> & {
  */
 export async function readDelta(context: DeltaContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, seenSeriesIds } = context
-  const cursor = parseCursor(cursorText, now)
+  const cursor: Cursor =
+    cursorText === null ? { version: 1, ...getCurrentWindow(now) } : parseCursor(cursorFormat, cursorText)
   if (cursor.checked !== undefined) return checkSeries({ ...context, window: cursor }, cursor, cursor.checked)
   if (!cursor.is_page) seenSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
-import { ProviderError } from '../provider-error.ts'
+import { parseCredentials } from '../stored-json.ts'
 
 const credentialsFormat = z.object({
   /** Tenant and object id: together the account's permanent id. Addresses can change, and be reassigned. */
@@ -23,10 +23,5 @@ export function formatAccountId({ tid, oid }: Pick<MicrosoftCredentials, 'tid' |
 
 /** @throws {ProviderError} `revoked` */
 export function parseMicrosoftCredentials(credentials: string): MicrosoftCredentials {
-  try {
-    return credentialsFormat.parse(JSON.parse(credentials))
-  } catch {
-    // The cause could contain the tokens.
-    throw new ProviderError('revoked')
-  }
+  return parseCredentials(credentialsFormat, credentials)
 }
