@@ -8,7 +8,7 @@ export type CursorPosition<SortValue extends string | number = string | number> 
 export const epochMs = z.int().min(-6.22e13).max(2.54e14)
 
 /** Encodes a position as the cursor of the next page. */
-export function formatCursor(position: CursorPosition): string {
+export function formatCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
@@ -18,14 +18,14 @@ export function formatCursor(position: CursorPosition): string {
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid_input` if it is not a valid cursor of this list
  */
-export function parseCursor<Position extends CursorPosition>(
+export function parseCursor<Position>(
   cursor: string,
   schema: z.ZodType<Position>,
-  field = 'cursor',
+  { field = 'cursor', code = 'unknown_page' }: { field?: string; code?: 'unknown_page' | 'foreign_token' } = {},
 ): Position {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw invalidInput({ [field]: { code: 'unknown_page' } })
+    throw invalidInput({ [field]: { code } })
   }
 }

@@ -85,7 +85,7 @@ export async function listEventsInCalendars(
 ): Promise<EventsPage> {
   const calendars = await listCalendarsIncluding(db, caller, calendar_ids)
   const ids = calendar_ids as CalendarId[]
-  const afterPosition = page_token === undefined ? null : parseCursor(page_token, pagePosition, 'page_token')
+  const afterPosition = page_token === undefined ? null : parseCursor(page_token, pagePosition, { field: 'page_token' })
   const events = await listEventsInRange(db, caller, parseRange(time_min, time_max, clock.now()), { calendar_ids: ids })
   const page = paginateEvents(events, caller.time_zone, { after: afterPosition, limit: max_results })
   return {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
-import { epochMs } from '../../../platform/db/cursor.ts'
-import { invalidInput } from '../../../platform/errors.ts'
+import { epochMs, formatCursor, parseCursor } from '../../../platform/db/cursor.ts'
 import { syncTokenExpired } from '../errors.ts'
 import { MAX_RANGE_DAYS } from '../events-in-range.ts'
 import type { CalendarRow } from '../management/store.ts'
@@ -44,25 +43,17 @@ export type PageCursor = z.output<typeof pageCursor>
 
 /** Encodes a token. It contains no secret, and a forged token gives access only to the caller's own calendar. */
 export function formatToken(point: SyncPoint | PageCursor): string {
-  return Buffer.from(JSON.stringify(point)).toString('base64url')
+  return formatCursor(point)
 }
 
 /** @throws {DomainError} `invalid_input` for a malformed token */
 export function parseSyncToken(token: string): SyncPoint {
-  return parseToken(syncPoint, token, 'sync_token')
+  return parseCursor(token, syncPoint, { field: 'sync_token', code: 'foreign_token' })
 }
 
 /** @throws {DomainError} `invalid_input` for a malformed token */
 export function parsePageToken(token: string): PageCursor {
-  return parseToken(pageCursor, token, 'page_token')
-}
-
-function parseToken<Point>(schema: z.ZodType<Point>, token: string, field: string): Point {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
-  } catch {
-    throw invalidInput({ [field]: { code: 'foreign_token' } })
-  }
+  return parseCursor(token, pageCursor, { field: 'page_token', code: 'foreign_token' })
 }
 
 /** The sync point of a read that begins now. */
