@@ -3,7 +3,7 @@ import type { Group, GroupPage, GroupSort, groupListQuery, newGroup } from '#sha
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../platform/clock.ts'
-import { type CursorPosition, formatCursor, parseCursor } from '../../platform/db/cursor.ts'
+import { type CursorPosition, parseCursor, toPage } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { meetingWithOneself } from '../../platform/errors.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
@@ -41,12 +41,12 @@ export async function listCallerGroups(
   { cursor, limit, ...query }: z.output<typeof groupListQuery>,
 ): Promise<GroupPage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor, CURSOR_SCHEMAS[query.sort])
-  const rows = await listGroups(db, await loadMember(db, caller), { ...query, limit: limit + 1, after })
-  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    groups: rows.slice(0, limit).map(toGroup),
-    next_cursor: lastRow ? formatCursor([lastRow.sort_key, lastRow.group_id]) : null,
-  }
+  const { rows, next_cursor } = toPage(
+    await listGroups(db, await loadMember(db, caller), { ...query, limit: limit + 1, after }),
+    limit,
+    ({ sort_key, group_id }) => [sort_key, group_id],
+  )
+  return { groups: rows.map(toGroup), next_cursor }
 }
 
 export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, group_id: string): Promise<Group> {

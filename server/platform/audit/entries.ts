@@ -9,7 +9,7 @@ import type {
   auditLogFilter,
 } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
-import { epochMs, formatCursor, parseCursor } from '../db/cursor.ts'
+import { epochMs, parseCursor, toPage } from '../db/cursor.ts'
 import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
 
@@ -49,15 +49,10 @@ async function listPage(
   filter: Omit<AuditFilter, 'after' | 'limit'>,
   { limit, cursor }: PageRequest,
 ): Promise<{ rows: AuditRow[]; next_cursor: string | null }> {
-  const [time, entry_id] = cursor === undefined ? [] : parseCursor(cursor, cursorSchema)
-  const after =
-    time !== undefined && entry_id !== undefined ? { at: new Date(time), entry_id: Number(entry_id) } : undefined
+  const position = cursor === undefined ? undefined : parseCursor(cursor, cursorSchema)
+  const after = position && { at: new Date(position[0]), entry_id: Number(position[1]) }
   const rows = await listEntries(db, { ...filter, after, limit: limit + 1 })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    rows: rows.slice(0, limit),
-    next_cursor: last ? formatCursor([last.at.getTime(), String(last.entry_id)]) : null,
-  }
+  return toPage(rows, limit, ({ at, entry_id }) => [at.getTime(), String(entry_id)])
 }
 
 function toActivityEntry(row: AuditRow): ActivityEntry {

@@ -29,3 +29,16 @@ export function parseCursor<Position>(
     throw invalidInput({ [field]: { code } })
   }
 }
+
+/**
+ * One page of a list.
+ * @param rows the rows from the start of the page: at least one more than `limit`, unless the list ends
+ */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => CursorPosition,
+): { rows: Row[]; next_cursor: string | null } {
+  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next_cursor: lastRow ? formatCursor(positionOf(lastRow)) : null }
+}

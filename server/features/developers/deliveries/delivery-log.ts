@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryPage, deliveryListQuery, WebhookDelivery } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
-import { epochMs, formatCursor, parseCursor } from '../../../platform/db/cursor.ts'
+import { epochMs, parseCursor, toPage } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound, webhookOff } from '../errors.ts'
@@ -20,15 +20,14 @@ export async function listDeliveries(
   { cursor, limit }: z.output<typeof deliveryListQuery>,
 ): Promise<DeliveryPage> {
   await getWebhook(db, caller.user_id, webhook_id)
-  const [time, delivery_id] = cursor === undefined ? [] : parseCursor(cursor, cursorPosition)
-  const after =
-    time !== undefined && delivery_id !== undefined ? { created_at: new Date(time), delivery_id } : undefined
-  const rows = await listDeliveryRows(db, webhook_id, { limit: limit + 1, after })
-  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    deliveries: rows.slice(0, limit).map(toDelivery),
-    next_cursor: lastRow ? formatCursor([lastRow.created_at.getTime(), lastRow.delivery_id]) : null,
-  }
+  const position = cursor === undefined ? undefined : parseCursor(cursor, cursorPosition)
+  const after = position && { created_at: new Date(position[0]), delivery_id: position[1] }
+  const { rows, next_cursor } = toPage(
+    await listDeliveryRows(db, webhook_id, { limit: limit + 1, after }),
+    limit,
+    ({ created_at, delivery_id }) => [created_at.getTime(), delivery_id],
+  )
+  return { deliveries: rows.map(toDelivery), next_cursor }
 }
 
 /**
