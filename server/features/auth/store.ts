@@ -25,15 +25,14 @@ export async function listOpenSessions(
   user_id: UserId | 'everyone',
   now: Date,
 ): Promise<Selectable<SessionsTable>[]> {
-  return db
+  const query = db
     .selectFrom('sessions')
     .selectAll()
-    .$if(user_id !== 'everyone', (query) => query.where('user_id', '=', user_id as UserId))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('session_id')
-    .execute()
+  return (user_id === 'everyone' ? query : query.where('user_id', '=', user_id)).execute()
 }
 
 /** The session of a refresh token. */
@@ -214,14 +213,13 @@ export async function listAccessRequestRows(
   db: Db,
   status: AccessRequestStatus | undefined,
 ): Promise<AccessRequestRow[]> {
-  return db
+  const query = db
     .selectFrom('access_requests')
     .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(LIST_LIMIT)
-    .execute()
+  return (status === undefined ? query : query.where('status', '=', status)).execute()
 }
 
 /** Whether a request from this address was approved, or a code bound to it redeemed. */

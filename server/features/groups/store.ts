@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { CursorPosition } from '../../platform/db/cursor.ts'
@@ -104,39 +104,33 @@ export function listGroups(
 ): Promise<(GroupRow & { sort_key: string | number })[]> {
   const { value, direction } = SORT_BY[page.sort]
   const { search, after } = page
-  return selectGroups(db)
+  let query = selectGroups(db)
     .select(value.as('sort_key'))
     .where('groups.group_id', 'in', selectGroupIds(db, member, page.filter))
-    .$if(Boolean(search), (query) => filterBySearch(query, search ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${value}, groups.group_id::text) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`,
-      ),
-    )
     .orderBy(value, direction)
     .orderBy(sql`groups.group_id::text`, direction)
     .limit(page.limit)
-    .execute()
+  if (search) query = query.where((eb) => matchesSearch(eb, search))
+  if (after) {
+    const isAfter = sql.raw(direction === 'asc' ? '>' : '<')
+    query = query.where(sql<boolean>`(${value}, groups.group_id::text) ${isAfter} (${after[0]}, ${after[1]})`)
+  }
+  return query.execute()
 }
 
-function filterBySearch<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', object>>(
-  query: Query,
-  search: string,
-) {
+function matchesSearch(eb: ExpressionBuilder<Schema, 'groups' | 'users'>, search: string) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return query.where((eb) =>
-    eb.or([
-      eb('groups.name', 'ilike', pattern),
-      eb('users.email', 'ilike', pattern),
-      eb.exists(
-        eb
-          .selectFrom('group_participants as participant')
-          .select('participant.email')
-          .whereRef('participant.group_id', '=', 'groups.group_id')
-          .where('participant.email', 'ilike', pattern),
-      ),
-    ]),
-  ) as Query
+  return eb.or([
+    eb('groups.name', 'ilike', pattern),
+    eb('users.email', 'ilike', pattern),
+    eb.exists(
+      eb
+        .selectFrom('group_participants as participant')
+        .select('participant.email')
+        .whereRef('participant.group_id', '=', 'groups.group_id')
+        .where('participant.email', 'ilike', pattern),
+    ),
+  ])
 }
 
 export async function countOwnedGroups(db: Db, user_id: UserId): Promise<number> {

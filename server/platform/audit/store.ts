@@ -46,24 +46,22 @@ export interface AuditFilter {
 /** Lists matching entries, newest first. */
 export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const { user_id, action, ip, since, until, after, limit } = filter
-  return db
+  let query = db
     .selectFrom('audit_log as entry')
     .leftJoin('users as subject', 'subject.user_id', 'entry.user_id')
     .leftJoin('users as actor', 'actor.user_id', 'entry.actor_id')
     .selectAll('entry')
     .select(['subject.email as user_email', 'actor.name as actor_name'])
-    .$if(user_id !== undefined, (query) => query.where('entry.user_id', '=', user_id ?? null))
-    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'signed_in'))
-    .$if(ip !== undefined, (query) => query.where('entry.ip', '=', ip ?? null))
-    .$if(since !== undefined, (query) => query.where('entry.at', '>=', since ?? new Date(0)))
-    .$if(until !== undefined, (query) => query.where('entry.at', '<', until ?? new Date(0)))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(entry.at, entry.entry_id) < (${after?.at}, ${after?.entry_id}::bigint)`),
-    )
     .orderBy('entry.at', 'desc')
     .orderBy('entry.entry_id', 'desc')
     .limit(limit)
-    .execute()
+  if (user_id !== undefined) query = query.where('entry.user_id', '=', user_id)
+  if (action !== undefined) query = query.where('entry.action', '=', action)
+  if (ip !== undefined) query = query.where('entry.ip', '=', ip)
+  if (since) query = query.where('entry.at', '>=', since)
+  if (until) query = query.where('entry.at', '<', until)
+  if (after) query = query.where(sql<boolean>`(entry.at, entry.entry_id) < (${after.at}, ${after.entry_id}::bigint)`)
+  return query.execute()
 }
 
 export async function deleteEntriesBefore(db: Db, before: Date): Promise<void> {

@@ -147,17 +147,15 @@ export function listDeliveryRows(
   webhook_id: string,
   { limit, after }: { limit: number; after?: Pick<DeliveryRow, 'created_at' | 'delivery_id'> | undefined },
 ): Promise<DeliveryRow[]> {
-  return db
+  let query = db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhook_id)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, delivery_id) < (${after?.created_at}, ${after?.delivery_id})`),
-    )
     .orderBy('created_at', 'desc')
     .orderBy('delivery_id', 'desc')
     .limit(limit)
-    .execute()
+  if (after) query = query.where(sql<boolean>`(created_at, delivery_id) < (${after.created_at}, ${after.delivery_id})`)
+  return query.execute()
 }
 
 /** Finds a delivery in the log of one of the user's webhooks. */

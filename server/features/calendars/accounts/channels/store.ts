@@ -80,7 +80,7 @@ export interface OpenChannel extends Pick<Channel, 'channel_id' | 'external_id'>
 
 /** The open channels of a user's account, or of all of their accounts. */
 export async function listOpenChannels(db: Db, user_id: UserId, account_id?: AccountId): Promise<OpenChannel[]> {
-  return db
+  const query = db
     .selectFrom('calendar_channels as ch')
     .innerJoin('calendars as c', (join) =>
       join.onRef('ch.user_id', '=', 'c.user_id').onRef('ch.calendar_id', '=', 'c.calendar_id'),
@@ -88,9 +88,8 @@ export async function listOpenChannels(db: Db, user_id: UserId, account_id?: Acc
     .select(['ch.channel_id', 'ch.external_id', 'c.account_id', 'c.calendar_id'])
     .where('ch.user_id', '=', user_id)
     .where('ch.external_id', 'is not', null)
-    .$if(account_id !== undefined, (query) => query.where('c.account_id', '=', account_id ?? ('' as AccountId)))
     .$narrowType<{ external_id: string }>()
-    .execute()
+  return (account_id === undefined ? query : query.where('c.account_id', '=', account_id)).execute()
 }
 
 export interface NotifiedChannel extends AccountKey {
