@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -32,13 +33,19 @@ import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
-export const accountSynchronizationJob: Job<AccountKey> = {
+/** The synchronization of an account, perhaps by several runs; `began_at` is missing until the first run. */
+interface AccountSync extends AccountKey {
+  began_at?: Date | undefined
+}
+
+export const accountSynchronizationJob: Job<AccountSync> = {
   name: 'calendars-synchronize-account',
   // Synchronizations mostly wait for servers, some of which are deliberately slow.
   concurrency: 12,
   payload: z.object({
     user_id: z.uuid().transform((id) => id as UserId),
     account_id: z.uuid().transform((id) => id as AccountId),
+    began_at: z.coerce.date().optional(),
   }),
   run: synchronizeAccount,
 }
@@ -51,29 +58,35 @@ const BUSY_DELAY = 3
  * changes, even if writing has failed. One process at a time works on an account; long work continues in another job.
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
-export async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
+export async function synchronizeAccount(services: Services, sync: AccountSync): Promise<void> {
+  const { began_at = currentDate(services.clock), ...key } = sync
   const claim = await claimForSync(services, key)
-  if (!claim) return deferSync(services, key)
-  let shouldSyncAgain = false
+  if (!claim) return deferSync(services, sync)
+  let nextSync: AccountSync | undefined
   try {
-    shouldSyncAgain = !(await synchronizeClaimedAccount(services, key, claim))
+    nextSync = await synchronizeClaimedAccount(services, { ...key, began_at }, claim)
   } finally {
-    shouldSyncAgain = (await claim.release()) || shouldSyncAgain
+    if (await claim.release()) nextSync = key
   }
   if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
-  if (shouldSyncAgain) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
+  if (nextSync) await services.jobs.enqueue(services.db, accountSynchronizationJob, nextSync)
 }
 
 /** The process with the claim may have read the database before the change that triggered this job. */
-async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promise<void> {
+async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<void> {
   const now = clock.now()
-  if ((await requestAnotherSync(db, key, new Date(now))) !== 'free') return
-  await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + addJitter(BUSY_DELAY * 1000)) })
+  if ((await requestAnotherSync(db, sync, new Date(now))) !== 'free') return
+  await jobs.enqueue(db, accountSynchronizationJob, sync, { startAfter: new Date(now + addJitter(BUSY_DELAY * 1000)) })
 }
 
-/** @returns false if another synchronization must follow at once: this one was incomplete or opened channels */
-async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
+/** @returns the run that must follow at once, because this one was incomplete or opened channels */
+async function synchronizeClaimedAccount(
+  services: Services,
+  sync: AccountKey & { began_at: Date },
+  claim: AccountClaim,
+): Promise<AccountSync | undefined> {
   const { db, clock } = services
+  const { began_at: _, ...key } = sync
   const { account } = claim
   const provider = findProvider(services.calendarProviders, account.provider)
   const canContinue = () => claim.canContinue()
@@ -86,7 +99,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, canContinue, (refusals) =>
+    const result = await readAccount(services, remote, sync, canContinue, (refusals) =>
       isUnconfirmedRefusal(refusals, provider),
     )
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
@@ -94,7 +107,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (result.unconfirmedRefusals.length > 0) {
       await recordRefusedReads(db, key.user_id, result.unconfirmedRefusals)
       claim.outcome = getOutcomeAfterUnconfirmedRefusal(clock.now(), account)
-      return true
+      return undefined
     }
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
@@ -103,7 +116,9 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
-    if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
+    // Changes between a calendar's read and the opening of its channel were not announced.
+    if (channels.hasNewChannels) return key
+    if (!written.isComplete || !result.isComplete) return sync
     if (written.failures.length > 0) {
       const newError = await recordFailures(services, key, written.failures)
       const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
@@ -135,15 +150,15 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
       await renewClaim()
     }
   } catch (error) {
-    if (error instanceof LostClaimError) return true
+    if (error instanceof LostClaimError) return undefined
     if (!(error instanceof ProviderError)) throw error
     claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
     if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
-    return true
+    return undefined
   }
   // The queue retries the job soon.
   if (newWriteError) throw newWriteError
-  return true
+  return undefined
 }

@@ -7,6 +7,7 @@ import type { SyncProblem } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
+import { ACTIVE_INTERVAL } from '../schedule/next-sync.ts'
 import { findMirroredCalendar, listMirroredCalendars, markCalendarRefused } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
@@ -23,8 +24,10 @@ export interface AccountReadResult {
 }
 
 /**
- * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
- * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
+ * Reads an account: its list of calendars, the next 60 days of new calendars, and then changes or everything in each
+ * calendar. A calendar that cannot be read does not prevent the others from being read.
+ * @param sync.began_at when the first of the runs began that read the account together; a run that must end leaves out
+ *   the calendars that were read since then
  * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @param isUnconfirmed whether a refusal of a calendar, after this many others in a row, may be temporary: the calendar
  *   does not count as failed yet
@@ -32,7 +35,7 @@ export interface AccountReadResult {
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
-  key: AccountKey,
+  { began_at, ...key }: AccountKey & { began_at: Date },
   canContinue: () => Promise<boolean>,
   isUnconfirmed: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
@@ -47,15 +50,14 @@ export async function readAccount(
   const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))
   const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
     sync_cursor === null && known_until === null && events_loaded === null
-  const isLoaded = ({ sync_cursor, events_loaded }: UserCalendar) => sync_cursor !== null && events_loaded === null
 
   if (remote.listEventsInRange) {
     for (const calendar of calendars.filter(isNew)) {
       await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
-  const orderedCalendars = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
-  for (const calendar of orderedCalendars) {
+  const orderedCalendars = orderByNeed(calendars, services.clock.now())
+  for (const [i, calendar] of orderedCalendars.entries()) {
     await tolerateUnreadableCalendar(calendar, async () => {
       const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
@@ -63,7 +65,9 @@ export async function readAccount(
       if (read.hasChanges || calendar.unreadable_events === null)
         await recordUnreadableEvents(db, calendar, currentDate(services.clock))
     })
-    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) return { ...result, isComplete: false }
+    if (await canContinue()) continue
+    const isRead = orderedCalendars.slice(i + 1).every((other) => getReadTime(other) >= began_at.getTime())
+    return { ...result, isComplete: result.isComplete && isRead }
   }
   return result
 
@@ -83,6 +87,27 @@ export async function readAccount(
       if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem
     }
   }
+}
+
+/**
+ * The loaded calendars that were not read for a while, then those that are not loaded yet, then the others; the calendars
+ * that were read longest ago first. So each calendar has its turn, however many runs it takes to read all of them.
+ */
+function orderByNeed(calendars: readonly UserCalendar[], now: number): UserCalendar[] {
+  const getRank = (calendar: UserCalendar) => {
+    if (!isLoaded(calendar)) return 1
+    return getReadTime(calendar) <= now - ACTIVE_INTERVAL ? 0 : 2
+  }
+  return calendars.toSorted((a, b) => getRank(a) - getRank(b) || getReadTime(a) - getReadTime(b))
+}
+
+function isLoaded({ sync_cursor, events_loaded }: UserCalendar): boolean {
+  return sync_cursor !== null && events_loaded === null
+}
+
+/** When a calendar's last complete read began (epoch ms); 0 for one that is not loaded yet. */
+function getReadTime(calendar: UserCalendar): number {
+  return (isLoaded(calendar) && calendar.synced_at?.getTime()) || 0
 }
 
 /** The problem to show when a provider refuses an account or a calendar. */
