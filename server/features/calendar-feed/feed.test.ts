@@ -127,22 +127,38 @@ testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per network, and reads
   await expect(read()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a feed can be read at most twice at a time', async ({ services }) => {
-  const { read } = await createUserWithFeed(services)
+describe('concurrent reads', () => {
+  test('of a feed are limited to two', async ({ services }) => {
+    const { read } = await createUserWithFeed(services)
+    await expectRejections(services, [read, read, read], 1)
+    expect(await read()).toContain('VCALENDAR')
+  })
+
+  test('of all feeds are limited to eight', async ({ services }) => {
+    const users = await Promise.all([1, 2, 3, 4, 5].map(() => createUserWithFeed(services)))
+    await expectRejections(
+      services,
+      users.flatMap(({ read }) => [read, read]),
+      2,
+    )
+  })
+})
+
+/** Starts these reads at once, and expects this number of them to be rejected while the others run. */
+async function expectRejections(services: TestServices, reads: (() => Promise<string>)[], count: number) {
   // On the embedded database, the reads overlap without a lock, because they share a single connection.
   const lock = inject('postgres') ? await services.db.startTransaction().execute() : undefined
   if (lock) await sql`lock table events in access exclusive mode`.execute(lock)
   const rejections: unknown[] = []
-  const reads = [read(), read(), read()].map((running) => running.catch((error) => void rejections.push(error)))
+  const running = reads.map((read) => read().catch((error: unknown) => void rejections.push(error)))
   try {
-    await expect.poll(() => rejections, { timeout: 4_000 }).toMatchObject([{ code: 'TOO_MANY_REQUESTS' }])
+    await expect.poll(() => rejections, { timeout: 4_000 }).toHaveLength(count)
   } finally {
     await lock?.commit().execute()
   }
-  await Promise.all(reads)
-  expect(rejections).toHaveLength(1)
-  expect(await read()).toContain('VCALENDAR')
-})
+  await Promise.all(running)
+  expect(rejections).toMatchObject(Array.from({ length: count }, () => ({ code: 'TOO_MANY_REQUESTS' })))
+}
 
 describe('the feed', () => {
   test('contains events from a month back to a year ahead', async ({ services }) => {

@@ -35,8 +35,8 @@ const LIMITS = {
   misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
-/** Limits concurrent reads of one feed, because each may build a file from 200 MB of text. */
-const runningReads = new KeyedSemaphore({ total: Infinity, perKey: 2 })
+/** Limits concurrent reads, because each may build a file from 200 MB of text. */
+const runningReads = new KeyedSemaphore({ total: 8, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventRow } from '../calendars/tables.ts'
+import { EVENT_COLUMNS, type EventRow } from '../calendars/tables.ts'
 import type { CalendarFeedsTable } from './tables.ts'
 
 export type FeedRow = Selectable<CalendarFeedsTable>
@@ -65,7 +65,7 @@ export function listFeedEvents(db: Db, user_id: UserId, { start, end }: Span): P
         .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', new Date(start))])),
     )
     .selectFrom('events')
-    .selectAll('events')
+    .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
     .innerJoin('calendars', (join) =>
       join.onRef('calendars.user_id', '=', 'events.user_id').onRef('calendars.calendar_id', '=', 'events.calendar_id'),
     )

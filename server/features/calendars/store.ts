@@ -6,42 +6,8 @@ import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Instance } from './instances.ts'
-import type { EventRow, EventsTable, SyncState } from './tables.ts'
+import { EVENT_COLUMNS, type EventRow, type EventsTable, type SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
-
-/** All event columns except internal ones. */
-export const EVENT_COLUMNS = [
-  'user_id',
-  'event_id',
-  'calendar_id',
-  'ical_uid',
-  'sequence',
-  'summary',
-  'description',
-  'location',
-  'status',
-  'transparency',
-  'all_day',
-  'start_at',
-  'end_at',
-  'start_date',
-  'end_date',
-  'time_zone',
-  'recurrence',
-  'until',
-  'rule_until',
-  'recurring_event_id',
-  'original_start_time',
-  'attendees',
-  'organizer',
-  'guests_can_modify',
-  'event_color',
-  'meeting_url',
-  'meeting_id',
-  'titles',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof EventRow)[]
 
 /** Filters for a user's events, in addition to the range. */
 export interface EventFilter {

@@ -341,3 +341,37 @@ export type EventRow = Omit<
   | 'rules_revision'
 > &
   Partial<Pick<Selectable<EventsTable>, 'titles' | 'guests_can_modify'>>
+
+/** All event columns except internal ones. */
+export const EVENT_COLUMNS = [
+  'user_id',
+  'event_id',
+  'calendar_id',
+  'ical_uid',
+  'sequence',
+  'summary',
+  'description',
+  'location',
+  'status',
+  'transparency',
+  'all_day',
+  'start_at',
+  'end_at',
+  'start_date',
+  'end_date',
+  'time_zone',
+  'recurrence',
+  'until',
+  'rule_until',
+  'recurring_event_id',
+  'original_start_time',
+  'attendees',
+  'organizer',
+  'guests_can_modify',
+  'event_color',
+  'meeting_url',
+  'meeting_id',
+  'titles',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EventRow)[]

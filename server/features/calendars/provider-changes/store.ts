@@ -3,8 +3,15 @@ import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/
 import type { Db } from '../../../platform/db/database.ts'
 import { isSameRemoteCalendar } from '../accounts/store.ts'
 import type { EventVersion } from '../providers/provider.ts'
-import { EVENT_COLUMNS, toColumns } from '../store.ts'
-import type { EventRow, FormerCopy, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
+import { toColumns } from '../store.ts'
+import {
+  EVENT_COLUMNS,
+  type EventRow,
+  type FormerCopy,
+  type KnownVersion,
+  type ProviderChange,
+  type SyncState,
+} from '../tables.ts'
 
 /** An event as we have stored it, with everything that is known about its copy at the provider. */
 export interface LocalEvent {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { EVENT_COLUMNS } from '../store.ts'
-import type { EventRow } from '../tables.ts'
+import { EVENT_COLUMNS, type EventRow } from '../tables.ts'
 
 /** Locks the recorded rules until the transaction ends: one process at a time compares and records them. */
 export async function lockZoneRules(db: Db): Promise<void> {
