@@ -47,9 +47,7 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={t`Keyboard shortcuts`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
-      overlayProps={{ backgroundOpacity: 0.32 }}
       classNames={{ content: c.content, header: c.header, title: c.title }}
     >
       <p className={c.note}>{t`Single-key shortcuts work when the calendar is focused.`}</p>

@@ -13,7 +13,6 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       opened
       onClose={onClose}
       size={304}
-      overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': t`Menu` } }}
       classNames={{ body: c.body }}

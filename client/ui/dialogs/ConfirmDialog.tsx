@@ -43,7 +43,6 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
       onClose={dismiss}
       title={confirmation.title}
       size={420}
-      overlayProps={{ backgroundOpacity: 0.32 }}
       // It may open over a panel, whose header is already a banner landmark.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: c.dialog, header: c.header, title: c.title }}

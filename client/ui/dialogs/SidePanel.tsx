@@ -32,7 +32,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
         title: classNames.title,
       }}
     >
-      <Drawer.Overlay backgroundOpacity={0.32} />
+      <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>

@@ -41,7 +41,8 @@ const components: MantineThemeComponents = {
   NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
   Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` }, radius: 'lg', centered: true }) },
-  Drawer: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
+  ModalOverlay: { defaultProps: { backgroundOpacity: 0.32 } },
+  DrawerOverlay: { defaultProps: { backgroundOpacity: 0.32 } },
 }
 
 /** The product's button variants; `gradient`, `white` and `transparent` override Mantine's. */

@@ -59,7 +59,6 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
         opened
         onClose={onClose}
         position="bottom"
-        overlayProps={{ backgroundOpacity: 0.32 }}
         size="auto"
         withCloseButton={false}
         attributes={{ content: { 'aria-label': t`Event` } }}
