@@ -5,26 +5,18 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
 import { lazyLink } from '#client/lib/api/lazy-link.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { tabHeaders } from '#client/lib/api/tab-id.ts'
+import { requestHeaders } from '#client/lib/api/tab-id.ts'
 import { refreshLink } from '#client/lib/session/refresh-link.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
 const options = { url: '/trpc', transformer: superjson } as const
 
-async function headers(): Promise<Record<string, string>> {
-  const token = await getFreshToken()
-  return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-}
-
 const unbatchedLink: TRPCLink<AppRouter> = httpLink({
   ...options,
   async headers({ op }) {
     const { idempotencyKey } = op.context
-    return {
-      ...(await headers()),
-      ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
-    }
+    return requestHeaders(await getFreshToken(), typeof idempotencyKey === 'string' ? idempotencyKey : undefined)
   },
 })
 
@@ -33,7 +25,7 @@ const callLink: TRPCLink<AppRouter> = splitLink({
   condition: ({ path, context }) =>
     'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',
   true: unbatchedLink,
-  false: httpBatchLink({ ...options, maxItems: 10, headers }),
+  false: httpBatchLink({ ...options, maxItems: 10, headers: async () => requestHeaders(await getFreshToken()) }),
 })
 
 // Only the dashboard subscribes, so public pages do not load this code.

@@ -1,6 +1,6 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
-import { tabHeaders } from './api/tab-id.ts'
+import { requestHeaders } from './api/tab-id.ts'
 import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
 import { getFreshToken, isTokenRejected, refreshToken } from './session/token-refresh.ts'
@@ -41,11 +41,7 @@ interface Call {
 }
 
 async function send({ path, kind, input, idempotencyKey }: Call, token: string | null): Promise<unknown> {
-  const headers: Record<string, string> = {
-    ...tabHeaders,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  }
+  const headers = requestHeaders(token, idempotencyKey)
   const body = JSON.stringify({ json: input })
   const request =
     kind === 'query'

@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
 import { getFreshToken } from '../session/token-refresh.ts'
-import { tabHeaders } from './tab-id.ts'
+import { requestHeaders } from './tab-id.ts'
 
 /**
  * Subscriptions over server-sent events. The browser's EventSource cannot send headers and would need the token in the
@@ -14,9 +14,7 @@ export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   transformer: superjson,
   EventSource,
   eventSourceOptions: {
-    fetch: async (input, init) => {
-      const headers = { ...init.headers, ...tabHeaders, authorization: `Bearer ${(await getFreshToken()) ?? ''}` }
-      return fetch(input, { ...init, headers })
-    },
+    fetch: async (input, init) =>
+      fetch(input, { ...init, headers: { ...init.headers, ...requestHeaders(await getFreshToken()) } }),
   },
 })

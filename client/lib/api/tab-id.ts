@@ -4,7 +4,16 @@ import { TAB_ID_HEADER } from '#shared/tab-id.ts'
  * Identifies this tab in its calls and its subscription. The subscription omits the tab's own changes: each mutation
  * updates or refetches all affected queries itself.
  */
-export const tabHeaders = { [TAB_ID_HEADER]: randomUuid() }
+const tabId = randomUuid()
+
+/** The headers of a call, which identify the tab and the user. */
+export function requestHeaders(token: string | null, idempotencyKey?: string): Record<string, string> {
+  return {
+    [TAB_ID_HEADER]: tabId,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  }
+}
 
 /** A version 4 UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function randomUuid(): string {
