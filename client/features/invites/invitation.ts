@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
@@ -11,11 +11,11 @@ import type { SlotSource } from './slots/slot-source.ts'
 const TOKEN_FRESH_MS = 50 * 60_000
 
 function invitationQuery(link: OpenedLink) {
-  return {
+  return queryOptions({
     queryKey: ['invitation', link.url_invites, link.event_duration],
     queryFn: () => guestApi.invitation.getInvitationToken.query(link),
     staleTime: TOKEN_FRESH_MS,
-  }
+  })
 }
 
 /** Exchanges the link while the page's code loads. */

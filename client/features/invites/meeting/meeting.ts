@@ -1,12 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import type { MeetingView } from '#shared/meetings.ts'
 
 function meetingQuery(eventId: string) {
-  return { queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) }
+  return queryOptions({ queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) })
 }
 
 /** A meeting, which another tab or participant may change: it is refetched whenever the window gets focus. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
@@ -12,16 +12,17 @@ import { useGuestZone } from '../guest-zone.ts'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { PrivatePage } from '../meeting/MeetingPage.tsx'
 
+function notMeQuery(secret: string) {
+  return queryOptions({ queryKey: ['not-me', secret], queryFn: () => guestApi.notMe.get.query({ secret }) })
+}
+
 /**
  * For people whose address someone else entered: after a confirmation, cancels the booking and blocks the address. The
  * block can be removed.
  */
 export function NotMePage({ secret }: { secret: string }) {
   const { t } = useLingui()
-  const query = useQuery({
-    queryKey: ['not-me', secret],
-    queryFn: () => guestApi.notMe.get.query({ secret }),
-  })
+  const query = useQuery(notMeQuery(secret))
   return (
     <PrivatePage title={t`This was not me`} query={query}>
       {(booking) => <NotMeCard secret={secret} booking={booking} />}
@@ -38,7 +39,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
   const change = useMutation({
     mutationFn: (action: 'confirm' | 'unblock') => guestApi.notMe[action].mutate({ secret }),
     onSuccess(updated) {
-      client.setQueryData(['not-me', secret], updated)
+      client.setQueryData(notMeQuery(secret).queryKey, updated)
       // The pressed button is about to unmount.
       document.getElementById('main')?.focus()
     },

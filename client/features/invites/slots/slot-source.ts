@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, type Day, dayOf, startOfDay } from '#client/entities/dates/wall-time.ts'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { isNight, MINUTE } from '#shared/time.ts'
@@ -63,7 +63,7 @@ export const SLOTS = 'slots'
 /** The times of a week in a zone. */
 export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   const range = rangeOfDays(weekStart, 7, zone, source.duration)
-  return {
+  return queryOptions({
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
     queryFn: async () => filterWeek(weekStart, zone, await source.load(range)),
     initialData: () => {
@@ -71,7 +71,7 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
       return week && filterWeek(weekStart, zone, week)
     },
     initialDataUpdatedAt: () => source.serverSlots?.renderedAt,
-  }
+  })
 }
 
 function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes): WeekTimes {
@@ -82,23 +82,22 @@ function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes
 /** The first times from this week on; see `FirstTimes`. */
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
-  return {
+  return queryOptions({
     queryKey: [SLOTS, ...source.key, time_min, zone, 'first'],
-    queryFn: ({ client }: { client: QueryClient }) =>
-      findFirstTimes(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
+    queryFn: ({ client }) => findFirstTimes(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
     initialData: () => source.serverSlots?.first(zone),
     initialDataUpdatedAt: () => source.serverSlots?.renderedAt,
-  }
+  })
 }
 
 /** The first time in a week or after it; null if there is none. */
 export function nextTimeQuery(source: SlotSource, weekStart: Day, zone: string) {
   const { time_min } = rangeOfDays(weekStart, 7, zone, source.duration)
-  return {
+  return queryOptions({
     queryKey: [SLOTS, ...source.key, time_min, 'next'],
-    queryFn: async ({ client }: { client: QueryClient }) =>
+    queryFn: async ({ client }) =>
       (await findFirstTimes(client, source, weekStart, zone, ({ any }) => any !== null)).any,
-  }
+  })
 }
 
 /** Whole weeks, within the server's limit for one request. */
