@@ -1,18 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
 import { createIcalendar } from '../../platform/icalendar/event-properties.ts'
 import { foldLines } from '../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
+import { createYielder } from '../../platform/yielding.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
 import { isPlaceholder } from './providers/icalendar/placeholder-event.ts'
 import type { EventRow } from './tables.ts'
 
 /** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */
 const ZONE_DEFINITION_YEARS = 10
-
-/** Events written before yielding to other requests. */
-const BATCH_SIZE = 50
 
 const CALENDAR_END = 'END:VCALENDAR'
 
@@ -33,6 +30,7 @@ export async function formatCalendarFile(
   events: readonly EventRow[],
   { calendarNames, now, refresh }: CalendarFileOptions,
 ): Promise<string> {
+  const yieldIfNeeded = createYielder()
   const calendar = createIcalendar()
   calendar.addPropertyWithValue('x-wr-calname', 'Meridian')
   if (refresh) {
@@ -42,9 +40,9 @@ export async function formatCalendarFile(
   const groups = groupExceptions(events, calendarNames)
   for (const definition of createVtimezones(groups, now)) calendar.addSubcomponent(definition)
   const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
-  for (const [i, event] of groups.entries()) {
-    if (i % BATCH_SIZE === 0) await setImmediate()
+  for (const event of groups) {
     parts.push(...createEventComponents(event).map(({ component }) => foldLines(component.toString())))
+    await yieldIfNeeded()
   }
   return `${parts.join('')}${CALENDAR_END}\r\n`
 }

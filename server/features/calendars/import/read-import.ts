@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SkipReason } from '#shared/calendar-import.ts'
 import { EVENT_YEARS } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
@@ -7,6 +6,7 @@ import { DomainError, invalidInput } from '../../../platform/errors.ts'
 import { CalendarFile, CalendarFileError } from '../../../platform/icalendar/read-calendar.ts'
 import { toSingleLine } from '../../../platform/mail/plain-text.ts'
 import type { Caller } from '../../../platform/trpc.ts'
+import { createYielder } from '../../../platform/yielding.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
 import { withRecurrence } from '../event-input.ts'
 import { getText } from '../providers/icalendar/parse-components.ts'
@@ -33,9 +33,6 @@ export interface ImportContent {
   groups: EventRow[][]
   skipped: SkippedEvent[]
 }
-
-/** Events converted before yielding to other work. */
-const BATCH_SIZE = 20
 
 /**
  * Reads a calendar file for a calendar of the caller.
@@ -68,13 +65,14 @@ export async function readImport(
 
   const bySeries = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
   const groups: EventRow[][] = []
-  for (const [i, event] of (bySeries.get(undefined) ?? []).entries()) {
-    if (i % BATCH_SIZE === 0) await setImmediate()
+  const yieldIfNeeded = createYielder()
+  for (const event of bySeries.get(undefined) ?? []) {
     const eventExceptions = bySeries.get(event.external_id) ?? []
     const problem = findProblem(event, eventExceptions.length)
     const row = problem ? undefined : toRow(event, { user_id, calendar_id, now })
     if (row) groups.push([row, ...eventExceptions.map((exception) => toExceptionRow(exception, row, now))])
     else skipped.push(toSkipped(event, problem ?? { reason: 'unsupported_recurrence' }))
+    await yieldIfNeeded()
   }
   return { groups, skipped }
 }
