@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { createYielder } from '../../../platform/yielding.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
 import { withRecurrence } from '../event-input.ts'
+import { truncate } from '../providers/icalendar/event-details.ts'
 import { getText } from '../providers/icalendar/parse-components.ts'
 import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
@@ -50,9 +51,7 @@ export async function readImport(
     owner: { email, name },
     time_zone,
     onUnreadable: (number, component) => {
-      const title = toSingleLine((component && getText(component, 'summary')) ?? '')
-        .slice(0, 200)
-        .toWellFormed()
+      const title = truncate(toSingleLine((component && getText(component, 'summary')) ?? ''), 200)
       skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
     },
   }).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { createIcalendar } from '../../../../platform/icalendar/event-properties
 import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../../../platform/icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
+import { truncate } from '../icalendar/event-details.ts'
 import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -75,14 +76,8 @@ function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalen
   const color = /^#?([0-9a-f]{6})/i.exec(toDavText(props['calendarColor']) ?? '')?.[1]
   return {
     external_id,
-    summary:
-      toSingleLine(toDavText(props['displayname']) ?? '')
-        .slice(0, 120)
-        .toWellFormed() || getLastSegment(external_id),
-    description:
-      toMultiLine(toDavText(props['calendarDescription']) ?? '')
-        .slice(0, 1000)
-        .toWellFormed() || null,
+    summary: truncate(toSingleLine(toDavText(props['displayname']) ?? ''), 120) || getLastSegment(external_id),
+    description: truncate(toMultiLine(toDavText(props['calendarDescription']) ?? ''), 1000) || null,
     ...(time_zone !== null && { time_zone }),
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: false,

@@ -1,7 +1,7 @@
 import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { readEventDetails } from '../icalendar/event-details.ts'
+import { readEventDetails, truncate } from '../icalendar/event-details.ts'
 import { createPlaceholder } from '../icalendar/placeholder-event.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
 import { isBusy } from '../icalendar/remote-events.ts'
@@ -43,14 +43,11 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
       const version = { external_id: 'unreadable', etag: `${count} ${summary}` }
       events.push(createPlaceholder(version, { owner, count, summary }))
     }
+    const name = file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(credentials.url).hostname
+    const description = file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || ''
     return {
-      name: truncate(
-        file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(credentials.url).hostname,
-        MAX_LENGTHS.name,
-      ),
-      description:
-        truncate(file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || '', MAX_LENGTHS.description) ||
-        null,
+      name: truncate(toSingleLine(name), MAX_LENGTHS.name).trim(),
+      description: truncate(toSingleLine(description), MAX_LENGTHS.description).trim() || null,
       time_zone,
       background_color: parseColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
       refresh_minutes: parseRefreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),
@@ -59,10 +56,6 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
   } catch (error) {
     throw error instanceof CalendarFileError ? new ProviderError('unavailable', { cause: error }) : error
   }
-}
-
-function truncate(text: string, length: number): string {
-  return toSingleLine(text).slice(0, length).toWellFormed().trim()
 }
 
 /** Apple's apps write `#RRGGBB` or `#RRGGBBAA`. */
