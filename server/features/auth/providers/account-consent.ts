@@ -13,7 +13,7 @@ import { ProviderError } from '../../calendars/providers/provider-error.ts'
 import { isSessionOpen } from '../../users/callers.ts'
 import { getSettings } from '../../users/settings.ts'
 import { LIMITS } from '../limits.ts'
-import type { Redirect } from './auth-callback.ts'
+import { type Redirect, toSearchParams } from './auth-callback.ts'
 import { createFlowCookie, FLOW_LIFETIME } from './flow-cookie.ts'
 import type { providerSignIn } from './provider-sign-in.ts'
 
@@ -139,7 +139,6 @@ function buildCallbackUrl({ services }: Pick<Context, 'services'>, provider: Pro
 }
 
 function redirectToAccounts(page: AccountPage, result: AccountConnectionResult): Redirect {
-  const entries = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...result })
-  const query = new URLSearchParams(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const query = toSearchParams({ panel: page === 'dashboard' ? 'accounts' : undefined, ...result })
   return { location: `/${page}?${query.toString()}` }
 }

@@ -7,7 +7,12 @@ export interface Redirect {
 
 /** Redirects to the page that completes a sign-in with a code, or explains an error. */
 export function redirectToAuthCallback(params: AuthCallbackParams): Redirect {
-  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(Object.fromEntries(entries)).toString()
-  return { location: `/authcallback?${query}` }
+  return { location: `/authcallback?${toSearchParams({ ...params }).toString()}` }
+}
+
+/** Query parameters, without those that are undefined. */
+export function toSearchParams(params: Readonly<Record<string, string | undefined>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

@@ -9,7 +9,7 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { LIMITS } from '../limits.ts'
 import { consumeConsent, finishAccountConsent } from './account-consent.ts'
-import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
+import { type Redirect, redirectToAuthCallback, toSearchParams } from './auth-callback.ts'
 import { type ProviderIdentity, parseIdentity } from './provider-identity.ts'
 import { bindCode } from './sign-in-code.ts'
 import { type SignInFlow, signInCookie } from './sign-in-flow.ts'
@@ -88,10 +88,4 @@ async function confirmSignIn(
   })
   if (!isNew) throw new IdentityProviderError('expired', undefined)
   return redirectToAuthCallback({ code, provider, redirect_uri })
-}
-
-function toSearchParams(query: CallbackQuery): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 }
