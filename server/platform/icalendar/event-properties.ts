@@ -17,6 +17,13 @@ const PARTSTAT: Record<ResponseStatus, string> = {
   needs_action: 'NEEDS-ACTION',
 }
 
+/** The responses by `PARTSTAT`; all other values mean that none was given. */
+export const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+}
+
 /** Creates an empty iCalendar object (RFC 5545). */
 export function createIcalendar(): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')

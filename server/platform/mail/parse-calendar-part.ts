@@ -1,13 +1,6 @@
 import ICAL from 'ical.js'
-import type { ResponseStatus } from '#shared/events.ts'
-import type { CalendarAttendee } from '../icalendar/event-properties.ts'
+import { type CalendarAttendee, RESPONSES } from '../icalendar/event-properties.ts'
 import type { CalendarPart } from './calendar-part.ts'
-
-const RESPONSE_STATUSES: Record<string, ResponseStatus> = {
-  ACCEPTED: 'accepted',
-  DECLINED: 'declined',
-  TENTATIVE: 'tentative',
-}
 
 /**
  * Parses a calendar part rendered by `renderCalendarPart`.
@@ -62,6 +55,6 @@ function attendeeOf(property: ICAL.Property): CalendarAttendee {
   return {
     ...personOf(property),
     role: property.getFirstParameter('role') === 'CHAIR' ? 'organizer' : 'participant',
-    response_status: RESPONSE_STATUSES[property.getFirstParameter('partstat')] ?? 'needs_action',
+    response_status: RESPONSES[property.getFirstParameter('partstat')] ?? 'needs_action',
   }
 }

@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import { isEmail } from '#shared/access.ts'
-import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
+import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
+import { RESPONSES } from '../../../../platform/icalendar/event-properties.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
@@ -25,12 +26,6 @@ export const MAX_TEXT_LENGTHS = { summary: 500, description: 20_000, location: 1
 export const MAX_SEQUENCE = 2 ** 30
 
 const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }
-
-const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
-  ACCEPTED: 'accepted',
-  DECLINED: 'declined',
-  TENTATIVE: 'tentative',
-}
 
 /** The properties that may contain the link to a video meeting; the first valid link is used. */
 export const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
