@@ -3,12 +3,14 @@ import type { UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ConnectionServices, callUnlessPaused } from '../accounts/connection.ts'
+import { enqueueSynchronization } from '../accounts/pending-writes.ts'
+import { markCalendarsFailed } from '../accounts/store.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { FreeBusySource } from './store.ts'
 
 export { type FreeBusySource, listFreeBusySources } from './store.ts'
 
-type FreeBusyServices = ConnectionServices & Pick<Services, 'clock'>
+type FreeBusyServices = ConnectionServices & Pick<Services, 'clock' | 'jobs'>
 
 /** How long a booking waits for providers, in milliseconds. */
 const TIMEOUT = 3000
@@ -16,7 +18,8 @@ const TIMEOUT = 3000
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
  * call in a transaction. A provider that fails, does not respond in time, does not report busy times, or must not be
- * called now, blocks nothing.
+ * called now, blocks nothing. If it has revoked our access, the user's availability becomes unknown, as after a failed
+ * synchronization.
  */
 export async function fetchBusyTimes(
   services: FreeBusyServices,
@@ -46,8 +49,12 @@ async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusy
     )
     return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   } catch (error) {
-    if (error instanceof ProviderError) return []
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'revoked') {
+      await markCalendarsFailed(services.db, source)
+      await enqueueSynchronization(services, [source])
+    }
+    return []
   }
 }
 
