@@ -3,18 +3,37 @@ import { toMultiLine } from '../../../../platform/mail/plain-text.ts'
 /** Google's own apps write descriptions as HTML; text without tags or entities is plain. */
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi
+const LINK_TAGS = /<a\s[^<>]*>|<\/a>/gi
+const HREF = /\shref\s*=\s*["']?(https?:[^\s"'<>]+)/i
 const TAGS = /<\/?[a-z][^<>]*>/gi
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
-/** The text of a description, without its formatting. */
+/** The text of a description, without its formatting; the address of a link follows its text. */
 export function parseDescription(description: string): string {
   if (!HTML.test(description)) return toMultiLine(description)
   return toMultiLine(
-    description
+    writeOutLinks(description)
       .replaceAll(LINE_ENDS, '\n')
       .replaceAll(TAGS, '')
       .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (entity, name: string) => decodeEntity(name) ?? entity),
   )
+}
+
+/** Replaces `<a href="url">text</a>` by `text (url)`, or by the text if it is the URL. */
+function writeOutLinks(html: string): string {
+  let url: string | undefined
+  let textStart = 0
+  return html.replaceAll(LINK_TAGS, (tag, offset: number) => {
+    if (!tag.startsWith('</')) {
+      url = HREF.exec(tag)?.[1]
+      textStart = offset + tag.length
+      return ''
+    }
+    const text = html.slice(textStart, offset).replaceAll(TAGS, '').trim()
+    const address = url === undefined || text === url ? '' : ` (${url})`
+    url = undefined
+    return address
+  })
 }
 
 function decodeEntity(name: string): string | undefined {

@@ -206,7 +206,9 @@ test('formatted descriptions are read as text', async () => {
   const description =
     '<p>Agenda:</p><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul>&constructor; <a href="https://example.com">Link</a>'
   calendarOf().createEvent({ ...timed, description })
-  expect((await readAll()).events[0]?.description).toBe('Agenda:\nA & B\n1 < 2\n&constructor; Link')
+  expect((await readAll()).events[0]?.description).toBe(
+    'Agenda:\nA & B\n1 < 2\n&constructor; Link (https://example.com)',
+  )
 })
 
 test('the events in a time range are listed page by page', async () => {
