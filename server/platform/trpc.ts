@@ -165,13 +165,16 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Records that a user was denied access (403). */
+/**
+ * Records that a user was denied access (403). That a meeting or an event can only be changed by its organizer is a rule
+ * for those who may see it, not a lack of access.
+ */
 export async function recordForbiddenCall(
   { services, caller, getBearerOrCookieCaller }: Pick<Context, 'services' | 'caller' | 'getBearerOrCookieCaller'>,
   call: string,
   { cause }: { cause?: unknown },
 ): Promise<void> {
-  if (!(cause instanceof DomainError) || cause.kind !== 'forbidden') return
+  if (!(cause instanceof DomainError) || cause.kind !== 'forbidden' || cause.code === 'organizer_only') return
   const user = caller ?? (await getBearerOrCookieCaller())
   if (!user) return
   const params = { call, code: cause.code }

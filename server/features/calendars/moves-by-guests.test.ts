@@ -74,6 +74,8 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
     expect(await errorOf(update({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }))).toMatchObject(refused)
     expect(await calls.calendar.listEvents({})).toEqual([event])
     expect(await slots()).not.toContain(monday('11:00'))
+    const { entries } = await calls.users.activity({})
+    expect(entries.filter(({ action }) => action === 'call_refused')).toEqual([])
     expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
     await calls.calendar.deleteEvent({ eventId: event.id })
     expect(await calls.calendar.listEvents({})).toEqual([])
