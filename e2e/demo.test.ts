@@ -16,11 +16,11 @@ const REAL_INSTALLATION = {
 }
 
 /** Runs the command that users type, in its own process group, as in a terminal. */
-function runDemo(port: number) {
+function runDemo(port: number, env: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
   return spawn('npm', ['run', '--silent', 'demo'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH, HOME, PORT: String(port), WEBHOOKS_ALLOW_PRIVATE: 'on', ...REAL_INSTALLATION },
+    env: { PATH, HOME, PORT: String(port), WEBHOOKS_ALLOW_PRIVATE: 'on', ...REAL_INSTALLATION, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -128,6 +128,12 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     const child = runDemo(Number(new URL(demo.url).port))
     const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
     expect([code, output]).toEqual([1, expect.stringMatching(/is in use by another program/)])
+  })
+
+  test('reports an invalid environment variable without a stack trace', async () => {
+    const child = runDemo(await findFreePort(), { WEBHOOKS_ALLOW_PRIVATE: 'maybe' })
+    const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+    expect([code, output]).toEqual([1, expect.stringMatching(/^WEBHOOKS_ALLOW_PRIVATE: must be on or off\n$/)])
   })
 
   test('Ctrl-C stops all of its processes, and deletes its data', async () => {

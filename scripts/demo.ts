@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { printError } from '../server/command-line.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
 import { findOrRegisterUser } from '../server/features/users/registration.ts'
-import { readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
+import { type Config, readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { migrateToLatest } from '../server/platform/db/migrate.ts'
 import type { Services } from '../server/platform/services.ts'
@@ -97,6 +97,12 @@ async function startProviders(publicUrl: string): Promise<DemoProviders> {
   return providers
 }
 
+async function checkConfig(): Promise<Config> {
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+  await checkPort(config)
+  return config
+}
+
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const abort = () => process.exit(1)
@@ -106,8 +112,7 @@ process.on('SIGINT', abort).on('SIGTERM', abort).on('SIGHUP', abort)
 for (const name of VARIABLE_NAMES) if (!KEPT_VARIABLES.has(name)) delete process.env[name]
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
 
-const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
-await checkPort(config).catch((error: unknown) => {
+const config = await checkConfig().catch((error: unknown) => {
   printError(error)
   process.exit(1)
 })
