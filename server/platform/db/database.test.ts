@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -187,6 +188,22 @@ describe.skipIf(!postgresUrl)('a listener', () => {
     await stop()
   })
 
+  test.for(['connecting', 'listening'] as const)(
+    'that gets no response while %s gives up after 30 seconds',
+    async (step, { databaseUrl }) => {
+      const { url, becomeSilent } = await startProxy(databaseUrl)
+      const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const requested = becomeSilent(step === 'connecting' ? '' : 'listen "a_channel"')
+      const outcome = database.listen('a_channel', () => {}).catch(({ message }: Error) => message)
+      await requested
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await outcome).toMatch(/timeout/)
+      await database.close()
+    },
+  )
+
   test('reconnects once when its connection is lost', async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     const received: string[] = []
@@ -214,3 +231,26 @@ describe.skipIf(!postgresUrl)('a listener', () => {
     await database.close()
   })
 })
+
+/** Starts a proxy of a Postgres server, which no longer responds once a client has sent a text. */
+async function startProxy(databaseUrl: string | undefined) {
+  const { host, port, user, password, database } = new pg.Client(databaseUrl)
+  let silence: { text: string; begin: () => void } | undefined
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    client.on('data', (data) => {
+      if (!silence || !data.includes(silence.text)) return
+      upstream.unpipe(client)
+      silence.begin()
+    })
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+    client.on('close', () => upstream.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    becomeSilent: (text: string) => new Promise<void>((begin) => (silence = { text, begin })),
+  }
+}

@@ -74,13 +74,16 @@ const SESSION_SETTINGS = `set plan_cache_mode = force_generic_plan; set idle_in_
 /** Networks silently drop connections that are idle for minutes; the system's default is two hours. */
 const KEEPALIVE_INTERVAL_MS = 30_000
 
+/** How long to wait for a connection, or for the response to a listener's statement. */
+const RESPONSE_TIMEOUT_MS = 30_000
+
 async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     types,
     max: 10,
     // A caller that waits longer for a connection gets a "service unavailable" error.
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
     application_name: 'meridian',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_INTERVAL_MS,
@@ -140,6 +143,8 @@ class Listener {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       application_name: 'meridian-listen',
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEPALIVE_INTERVAL_MS,
     })
