@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -79,6 +80,23 @@ describe('recording', () => {
       expect(request_id).toBe(first.headers['x-request-id'])
     },
   )
+
+  overHttp('includes the first use of a key even if it could not be recorded at first', async ({ services, app }) => {
+    const ana = await createUser(services)
+    const { key } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read' })
+    const callWithKey = () => app.inject({ url: '/users/info', headers: { authorization: `Bearer ${key}` } })
+    await sql`alter table audit_log add constraint fails check (action <> 'api_key_first_used') not valid`.execute(
+      services.db,
+    )
+    try {
+      expect((await callWithKey()).statusCode).toBe(500)
+    } finally {
+      await sql`alter table audit_log drop constraint fails`.execute(services.db)
+    }
+    expect((await callWithKey()).statusCode).toBe(200)
+    const actions = (await activityOf(services, ana)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'api_key_first_used')).toHaveLength(1)
+  })
 
   overHttp(
     'covers rejected calls with their error code, and counts repeats in one entry',

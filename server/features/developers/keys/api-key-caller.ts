@@ -6,6 +6,7 @@ import { isSameHash, sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { findCaller } from '../../users/callers.ts'
+import { lockUser } from '../../users/people.ts'
 import { invalidApiKey } from '../errors.ts'
 import { parseApiKey } from './api-key-text.ts'
 import { findApiKey, recordApiKeyUse, recordFirstUse } from './store.ts'
@@ -37,9 +38,14 @@ export async function resolveApiKey(
   if (!caller) throw invalidApiKey()
   const recordedBefore = new Date(now.getTime() - LAST_USED_PRECISION)
   const { user_id, key_id, last_used_at } = key
-  if (last_used_at === null && (await recordFirstUse(db, key_id, now))) {
-    await recordActivity(services, db, { action: 'api_key_first_used', user_id, params: { key_id } })
-    await services.live.publish(db, [user_id], 'developers')
-  } else if (last_used_at && last_used_at <= recordedBefore) await recordApiKeyUse(db, key_id, { now, recordedBefore })
+  if (last_used_at === null) {
+    await db.transaction().execute(async (trx) => {
+      // Locks in the same order as the deletion of the account.
+      await lockUser(trx, user_id)
+      if (!(await recordFirstUse(trx, key_id, now))) return
+      await recordActivity(services, trx, { action: 'api_key_first_used', user_id, params: { key_id } })
+      await services.live.publish(trx, [user_id], 'developers')
+    })
+  } else if (last_used_at <= recordedBefore) await recordApiKeyUse(db, key_id, { now, recordedBefore })
   return { caller, scope: key.scope }
 }
