@@ -11,7 +11,7 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
@@ -27,8 +27,7 @@ interface AccountDataPanelProps {
 /** Exports the user's data, and closes the account. */
 export default function AccountDataPanel({ email, onClosed }: AccountDataPanelProps) {
   const { t } = useLingui()
-  const [isClosing, setClosing] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { opener, isOpen, open, close } = useOpener()
   return (
     <>
       <PanelSection
@@ -45,18 +44,14 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
         </div>
       </PanelSection>
       <PanelSection title={t`Close your account`}>
-        {isClosing ? (
-          <CloseAccountForm
-            email={email}
-            onClosed={onClosed}
-            onCancel={() => closeAndFocus(button, () => setClosing(false))}
-          />
+        {isOpen ? (
+          <CloseAccountForm email={email} onClosed={onClosed} onCancel={close} />
         ) : (
           <>
             <p className={l.intro}>
               {t`Permanently deletes your account and data. You’ll see what happens before you confirm.`}
             </p>
-            <Button ref={button} className={l.add} variant="secondary" onClick={() => setClosing(true)}>
+            <Button ref={opener} className={l.add} variant="secondary" onClick={open}>
               {t`Close account...`}
             </Button>
           </>

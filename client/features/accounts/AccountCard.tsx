@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import { isConsentProvider } from '#shared/providers.ts'
@@ -36,10 +36,8 @@ interface AccountCardProps {
 export function AccountCard({ account, name, children }: AccountCardProps) {
   const { t } = useLingui()
   const { account_color, account_email, account_picture, account_id, provider } = account
-  const [openForm, setOpenForm] = useState<'reconnect' | 'remove'>()
+  const { openers, opened, setOpened, close } = useOpeners<'reconnect' | 'remove'>()
   const consent = useConsent()
-  const actions = useRef<HTMLDivElement>(null)
-  const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
   const state = accountState(account)
   const limitation = limitationText(account)
   const kind = accountKindName(provider, account_email)
@@ -65,10 +63,10 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
         onSave={(next) => saveAccountColor(account_id, next)}
       />
       <BusyOnlySwitch account={account} name={fullName} />
-      {openForm === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {openForm === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}
-      {openForm === undefined && (
-        <div ref={actions} className={c.actions}>
+      {opened === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
+      {opened === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}
+      {opened === undefined && (
+        <div ref={openers} className={c.actions}>
           {(state.kind === 'reconnect' || (hasConsentPage && limitation)) && (
             <LoadingButton
               data-opens="reconnect"
@@ -76,7 +74,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
               isLoading={consent.isRedirecting}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
-              onClick={() => (hasConsentPage ? consent.open({ kind: provider, account_id }) : setOpenForm('reconnect'))}
+              onClick={() => (hasConsentPage ? consent.open({ kind: provider, account_id }) : setOpened('reconnect'))}
             >
               {t`Reconnect`}
             </LoadingButton>
@@ -87,7 +85,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={t`Remove ${{ name: fullName }}`}
-            onClick={() => setOpenForm('remove')}
+            onClick={() => setOpened('remove')}
           >
             {t`Remove`}
           </Button>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -13,7 +13,7 @@ import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { type AccessRequest, refetchAccessLists, useAccessRequests } from './access-lists.ts'
@@ -89,8 +89,7 @@ function DecisionText({ request: { status, decided_at, decided_by } }: { request
 /** Approving emails the applicant a code; rejecting asks for confirmation and sends no email. */
 function DecisionButtons({ request: { id, email } }: { request: AccessRequest }) {
   const { t } = useLingui()
-  const [isRejecting, setRejecting] = useState(false)
-  const buttons = useRef<HTMLDivElement>(null)
+  const { opener, isOpen, open, close } = useOpener()
   // The decision replaces the pressed button.
   useEffect(() => restoreLostFocus, [])
   const approve = trpc.auth.approveAccessRequest.useMutation({
@@ -103,20 +102,20 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
     onSettled: refetchAccessLists,
   })
 
-  if (isRejecting) {
+  if (isOpen) {
     return (
       <InlineConfirmation
         label={t`Reject`}
         loadingText={t`Rejecting...`}
         onConfirm={() => reject.mutateAsync({ id })}
-        onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-confirms=reject]')}
+        onDismiss={close}
       >
         {t`Reject this request? No email is sent.`}
       </InlineConfirmation>
     )
   }
   return (
-    <div ref={buttons} className={c.decisionButtons}>
+    <div className={c.decisionButtons}>
       <LoadingButton
         size="sm"
         isLoading={approve.isPending}
@@ -125,13 +124,7 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
       >
         {t`Approve`}
       </LoadingButton>
-      <Button
-        variant="secondary"
-        size="sm"
-        data-confirms="reject"
-        onClick={() => setRejecting(true)}
-        aria-label={t`Reject ${email}`}
-      >
+      <Button ref={opener} variant="secondary" size="sm" onClick={open} aria-label={t`Reject ${email}`}>
         {t`Reject`}
       </Button>
     </div>

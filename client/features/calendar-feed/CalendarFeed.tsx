@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
@@ -12,7 +12,7 @@ import { CopySecretButton, SecretText } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import c from './CalendarFeed.module.css'
@@ -103,11 +103,9 @@ function renewFeed(announcement: string) {
 /** Replaces the URL or turns the feed off, after confirmation. */
 function FeedChanges() {
   const { t } = useLingui()
-  const [requestedChange, setRequestedChange] = useState<keyof typeof CHANGES>()
-  const buttons = useRef<HTMLDivElement>(null)
-  const close = () => closeAndFocus(buttons, () => setRequestedChange(undefined), `[data-confirms=${requestedChange}]`)
-  if (requestedChange) {
-    const { text, label, loadingText, run } = CHANGES[requestedChange]
+  const { openers, opened, setOpened, close } = useOpeners<keyof typeof CHANGES>()
+  if (opened) {
+    const { text, label, loadingText, run } = CHANGES[opened]
     return (
       <InlineConfirmation
         label={t(label)}
@@ -120,11 +118,11 @@ function FeedChanges() {
     )
   }
   return (
-    <div ref={buttons} className={l.buttons}>
-      <Button size="xs" variant="secondary" data-confirms="reset" onClick={() => setRequestedChange('reset')}>
+    <div ref={openers} className={l.buttons}>
+      <Button size="xs" variant="secondary" data-opens="reset" onClick={() => setOpened('reset')}>
         {t`Reset address`}
       </Button>
-      <Button size="xs" variant="secondary" data-confirms="revoke" onClick={() => setRequestedChange('revoke')}>
+      <Button size="xs" variant="secondary" data-opens="revoke" onClick={() => setOpened('revoke')}>
         {t`Turn off feed`}
       </Button>
     </div>

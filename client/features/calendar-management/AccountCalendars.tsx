@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
@@ -9,7 +8,7 @@ import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
 import { EditCalendarForm } from './CalendarForms.tsx'
@@ -41,12 +40,10 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
-  const [openForm, setOpenForm] = useState<'edit' | 'remove' | undefined>(() =>
+  const { openers, opened, setOpened, close } = useOpeners<'edit' | 'remove'>(() =>
     hasDraft(calendarDraftName(calendar.id)) ? 'edit' : undefined,
   )
-  const actions = useRef<HTMLDivElement>(null)
   const saveBlocksTime = useAction((blocksTime: boolean) => setBlocksTime(calendar, blocksTime))
-  const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
 
   return (
     <li className={r.row}>
@@ -56,16 +53,16 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         {is_primary && account_provider === 'local' && <span className={c.ownTag}>{t`Main calendar`}</span>}
         {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
       </div>
-      {openForm === undefined && (
-        <div ref={actions} className={r.actions}>
-          <IconButton data-opens="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setOpenForm('edit')}>
+      {opened === undefined && (
+        <div ref={openers} className={r.actions}>
+          <IconButton data-opens="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setOpened('edit')}>
             <IconPencil size={17} aria-hidden />
           </IconButton>
           {(is_own || calendar.is_removable) && !is_primary && (
             <IconButton
               data-opens="remove"
               label={is_own ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
-              onClick={() => setOpenForm('remove')}
+              onClick={() => setOpened('remove')}
             >
               <IconTrash size={17} aria-hidden />
             </IconButton>
@@ -78,8 +75,8 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         checked={is_selected}
         onChange={({ currentTarget }) => saveBlocksTime.mutate(currentTarget.checked)}
       />
-      {openForm === 'edit' && <EditCalendarForm calendar={calendar} onDone={close} />}
-      {openForm === 'remove' && <RemoveCalendarConfirmation calendar={calendar} onDismiss={close} />}
+      {opened === 'edit' && <EditCalendarForm calendar={calendar} onDone={close} />}
+      {opened === 'remove' && <RemoveCalendarConfirmation calendar={calendar} onDismiss={close} />}
     </li>
   )
 }

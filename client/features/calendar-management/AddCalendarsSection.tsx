@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { HolidaysForm, NewCalendarForm, SharedCalendarForm } from './CalendarForms.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendars.ts'
@@ -22,15 +21,13 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
   const { t } = useLingui()
   const list = trpc.calendarManagement.list.useQuery()
   const { data: user } = trpc.users.info.useQuery()
-  const [addition, setAddition] = useState<Addition | undefined>(() =>
+  const { openers, opened, setOpened, close } = useOpeners<Addition>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
-  const buttons = useRef<HTMLDivElement>(null)
 
   const calendars = list.data
   if (!calendars) return <QueryState query={list} />
 
-  const close = () => closeAndFocus(buttons, () => setAddition(undefined), `[data-adds=${addition}]`)
   const finish = ({ id }: { id: string }) => {
     onAdded(id)
     close()
@@ -47,25 +44,23 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
 
   return (
     <PanelSection title={t`Add calendars`}>
-      {addition === 'calendar' && (
+      {opened === 'calendar' && (
         <NewCalendarForm calendars={calendars} accounts={newCalendarAccounts} onDone={finish} onCancel={close} />
       )}
-      {addition === 'shared' && (
-        <SharedCalendarForm accounts={sharedCalendarAccounts} onDone={finish} onCancel={close} />
-      )}
-      {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
-      {addition === 'file' && (
+      {opened === 'shared' && <SharedCalendarForm accounts={sharedCalendarAccounts} onDone={finish} onCancel={close} />}
+      {opened === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
+      {opened === 'file' && (
         <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />
       )}
-      {addition === undefined && (
+      {opened === undefined && (
         <>
           <RecentImports
             calendars={calendars}
-            onClosed={() => buttons.current?.querySelector<HTMLElement>('[data-adds=file]')?.focus()}
+            onClosed={() => openers.current?.querySelector<HTMLElement>('[data-opens=file]')?.focus()}
           />
-          <div ref={buttons} className={c.buttons}>
+          <div ref={openers} className={c.buttons}>
             {additions.map(([name, label]) => (
-              <Button key={name} data-adds={name} variant="secondary" onClick={() => setAddition(name)}>
+              <Button key={name} data-opens={name} variant="secondary" onClick={() => setOpened(name)}>
                 {label}
               </Button>
             ))}

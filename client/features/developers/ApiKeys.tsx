@@ -3,7 +3,6 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { api, type Outputs, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
@@ -13,7 +12,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -83,8 +82,7 @@ function RestApiLink() {
 function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const { t } = useLingui()
   const { id, name, scope, created_at, last_used_at, expires_at } = apiKey
-  const [isConfirming, setConfirming] = useState(false)
-  const revokeButton = useRef<HTMLButtonElement>(null)
+  const { opener, isOpen, open, close } = useOpener()
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
   const announcement = isExpired ? t`Key removed` : t`Key revoked`
   return (
@@ -106,12 +104,12 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
       <span className={c.facts}>
         {t`Created ${{ date: shortDate(created_at) }}`} · {expiryText(expires_at, isExpired)}
       </span>
-      {isConfirming ? (
+      {isOpen ? (
         <InlineConfirmation
           label={isExpired ? t`Remove key` : t`Revoke key`}
           loadingText={isExpired ? t`Removing...` : t`Revoking...`}
           onConfirm={() => refetchAfter('developers', api.developers.revokeApiKey.mutate({ id }), announcement)}
-          onDismiss={() => closeAndFocus(revokeButton, () => setConfirming(false))}
+          onDismiss={close}
         >
           {isExpired
             ? t`Remove “${name}” from the list? It has expired and no longer works.`
@@ -120,12 +118,12 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
       ) : (
         <div className={c.actions}>
           <Button
-            ref={revokeButton}
+            ref={opener}
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={isExpired ? t`Remove ${name}` : t`Revoke ${name}`}
-            onClick={() => setConfirming(true)}
+            onClick={open}
           >
             {isExpired ? t`Remove` : t`Revoke`}
           </Button>

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
@@ -12,7 +11,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -34,17 +33,16 @@ const draftName = ({ id }: Webhook) => `webhook.${id}`
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { i18n, t } = useLingui()
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
-  const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
+  const { openers, opened, setOpened, close } = useOpeners<View>(() =>
+    hasDraft(draftName(webhook)) ? 'edit' : undefined,
+  )
   const toggle = useAction((isEnabled: boolean) =>
     refetchAfter('developers', api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
   )
   const test = useAction(() => refetchAfter('developers', api.developers.testWebhook.mutate({ id })))
-  const actions = useRef<HTMLDivElement>(null)
   const address = url.replace(/^https?:\/\//, '')
-  /** Closes the view and focuses the button that opened it. */
-  const close = () => closeAndFocus(actions, () => setView(undefined), `[data-view=${view}]`)
 
-  if (view === 'edit') {
+  if (opened === 'edit') {
     return (
       <li>
         <WebhookEditor webhook={webhook} onDone={close} />
@@ -69,7 +67,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       {enabled && failing_since && (
         <p className={w.note}>{t`No successful deliveries since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
       )}
-      {view === 'delete' ? (
+      {opened === 'delete' ? (
         <InlineConfirmation
           label={t`Delete webhook`}
           loadingText={t`Deleting...`}
@@ -79,7 +77,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           {t`Delete this webhook and its log? Pending messages will not be sent.`}
         </InlineConfirmation>
       ) : (
-        <div ref={actions} className={c.actions}>
+        <div ref={openers} className={c.actions}>
           <LoadingButton
             size="xs"
             variant="secondary"
@@ -96,12 +94,12 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
               key={name}
               size="xs"
               variant="secondary"
-              data-view={name}
+              data-opens={name}
               leftSection={<Icon size={15} aria-hidden />}
               aria-label={i18n._({ ...fullLabel, values: { address } })}
               // The log opens below the buttons; the other views replace them.
-              {...(name === 'log' && { 'aria-expanded': view === name })}
-              onClick={() => setView(view === name ? undefined : name)}
+              {...(name === 'log' && { 'aria-expanded': opened === name })}
+              onClick={() => setOpened(opened === name ? undefined : name)}
             >
               {t(label)}
             </Button>
@@ -111,7 +109,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <output className={w.result} data-status={test.data?.status}>
         {test.data && outcomeText(test.data)}
       </output>
-      {view === 'log' && <DeliveryLog id={id} address={address} isEnabled={enabled} />}
+      {opened === 'log' && <DeliveryLog id={id} address={address} isEnabled={enabled} />}
     </li>
   )
 }

@@ -39,7 +39,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const isOwner = group_owner === ownEmail
   const exitAction = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
-  const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-confirms=${pending?.action}]`)
+  const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-opens=${pending?.action}]`)
 
   const confirmation = pending && (
     <ActionConfirmation {...CONFIRMATIONS[pending.action](_id, pending.email)} onDismiss={dismiss} />
@@ -79,7 +79,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
           className={c.exit}
           size="xs"
           variant="secondary"
-          data-confirms={exitAction}
+          data-opens={exitAction}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
           onClick={() => setPending({ action: exitAction, email: ownEmail })}
         >
@@ -190,7 +190,7 @@ function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
       <Button
         size="md"
         variant="secondary"
-        data-confirms="transfer"
+        data-opens="transfer"
         aria-label={t`Transfer ${name}`}
         disabled={!candidates.includes(email)}
         onClick={() => onChosen(email)}

@@ -5,7 +5,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarPlus, IconChevronDown, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ComponentType, useId, useRef, useState } from 'react'
+import { type ComponentType, useId } from 'react'
 import { trpc } from '#client/api.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
@@ -14,7 +14,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { GROUP_SORTS, type Group, type GroupFilter, type GroupSort } from '#shared/groups.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
@@ -43,14 +43,12 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
     { sort: state.sortCriteria, filter: state.filterCriteria, ...(search !== '' && { search }) },
     { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, placeholderData: keepPreviousData },
   )
-  const [isAdding, setAdding] = useState(() => hasDraft(NEW_GROUP_DRAFT))
-  const button = useRef<HTMLButtonElement>(null)
+  const { opener, isOpen: isAdding, open, close } = useOpener(() => hasDraft(NEW_GROUP_DRAFT))
   if (!list.data) return <QueryState query={list} />
 
   const groups = list.data.pages.flatMap((page) => page.groups)
   const isFiltered = search !== '' || state.filterCriteria !== 'all'
   const isEmpty = groups.length === 0 && !isFiltered
-  const close = () => closeAndFocus(button, () => setAdding(false))
 
   return (
     <div className={c.section}>
@@ -62,7 +60,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
           icon={<IconUsersGroup size={34} stroke={1.5} />}
           title={t`No groups yet`}
           actions={
-            <Button ref={button} onClick={() => setAdding(true)}>
+            <Button ref={opener} onClick={open}>
               {t`Create a group`}
             </Button>
           }
@@ -91,7 +89,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
           {groups.length === 0 && <p className={g.empty}>{t`No matching groups. Try another word or filter.`}</p>}
           <ShowMoreButton query={list} />
           {!isAdding && (
-            <Button ref={button} className={c.add} variant="secondary" onClick={() => setAdding(true)}>
+            <Button ref={opener} className={c.add} variant="secondary" onClick={open}>
               {t`Create a group`}
             </Button>
           )}
@@ -158,8 +156,7 @@ const MAX_AVATARS = 5
 function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps) {
   const { t } = useLingui()
   const { name, group_owner, group_participants } = group
-  const [isBooking, setBooking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { opener, isOpen: isBooking, open, close } = useOpener()
   const bookingId = useId()
   const people = [group_owner, ...group_participants]
   const isTooSmall = group_participants.length < MIN_PARTICIPANTS
@@ -185,7 +182,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
       <div className={c.actions}>
         {/* The button stays in place, so that a double click cannot press another button. */}
         <Button
-          ref={button}
+          ref={opener}
           size="xs"
           variant={isBooking ? 'secondary' : 'primary'}
           leftSection={<IconCalendarPlus size={15} aria-hidden />}
@@ -194,7 +191,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           aria-label={t`Book a time for ${name}`}
           aria-describedby={isTooSmall ? `${bookingId}-size` : undefined}
           disabled={isTooSmall}
-          onClick={() => setBooking(true)}
+          onClick={open}
         >
           {t`Book a time`}
         </Button>
@@ -210,9 +207,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           {t`Members`}
         </Button>
       </div>
-      {isBooking && !isTooSmall && (
-        <Booking id={bookingId} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
-      )}
+      {isBooking && !isTooSmall && <Booking id={bookingId} group={group} onClose={close} />}
       {isOpen && <GroupMembers id={detailsId} group={group} ownEmail={ownEmail} />}
     </li>
   )

@@ -2,7 +2,7 @@ import { ph } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { durationChoices, durationText, MEETING_LENGTHS } from '#client/entities/dates/durations.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
@@ -13,7 +13,7 @@ import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -45,11 +45,9 @@ function LinkRow({ link }: { link: InvitationLink }) {
   const { t } = useLingui()
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)
-  const [isConfirming, setConfirming] = useState(false)
+  const { opener, isOpen, open, close } = useOpener()
   const [isCodeShown, setCodeShown] = useState(false)
   const duration = durationText(event_duration * MINUTE)
-  const deleteButton = useRef<HTMLButtonElement>(null)
-  const dismiss = () => closeAndFocus(deleteButton, () => setConfirming(false))
 
   return (
     <li className={c.card}>
@@ -61,12 +59,12 @@ function LinkRow({ link }: { link: InvitationLink }) {
         </span>
       </div>
       <LinkText url={url} />
-      {isConfirming && id !== null ? (
+      {isOpen && id !== null ? (
         <InlineConfirmation
           label={t`Delete link`}
           loadingText={t`Deleting...`}
           onConfirm={() => refetchAfter('links', api.invitation.deleteLink.mutate({ id }), t`Link deleted`)}
-          onDismiss={dismiss}
+          onDismiss={close}
         >
           {t`Delete this link? It will stop working. Existing meetings are kept.`}
         </InlineConfirmation>
@@ -105,13 +103,13 @@ function LinkRow({ link }: { link: InvitationLink }) {
           </Button>
           {id !== null && (
             <Button
-              ref={deleteButton}
+              ref={opener}
               className={l.delete}
               size="xs"
               variant="secondary"
               title={t`Delete`}
               aria-label={t`Delete the link for ${duration}`}
-              onClick={() => setConfirming(true)}
+              onClick={open}
             >
               <IconTrash size={15} aria-hidden />
             </Button>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import { isTimeZone } from '#shared/time.ts'
 
@@ -20,15 +20,13 @@ interface ZoneFieldProps {
 export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const { opener, isOpen, open, close } = useOpener()
   const [now] = useState(Date.now)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => closeAndFocus(button, () => setOpen(false))
   const zone = isTimeZone(value) ? value : undefined
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" labelProps={{ id: `${id}-label` }} size="md">
       <Input
-        ref={button}
+        ref={opener}
         component="button"
         type="button"
         pointer
@@ -36,7 +34,7 @@ export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
         aria-labelledby={`${id}-label ${id}`}
         aria-haspopup="dialog"
         rightSection={<IconSelector size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {zone ? zoneLabel(zone, now) : <Input.Placeholder>{t`Select Timezone`}</Input.Placeholder>}
       </Input>

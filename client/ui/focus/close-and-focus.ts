@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -9,4 +9,22 @@ export function closeAndFocus(target: RefObject<HTMLElement | null>, close: () =
   flushSync(close)
   const opener = selector === undefined ? target.current : target.current?.querySelector<HTMLElement>(selector)
   opener?.focus()
+}
+
+/** Whether a form or dialog is open. Closing it focuses the button that opened it, whose `ref` is `opener`. */
+export function useOpener(initial: boolean | (() => boolean) = false) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(initial)
+  return { opener, isOpen, open: () => setOpen(true), close: () => closeAndFocus(opener, () => setOpen(false)) }
+}
+
+/**
+ * Which of several forms is open. Closing it focuses the button that opened it: an element within `openers` whose
+ * `data-opens` is the name of the form.
+ */
+export function useOpeners<Name extends string>(initial?: () => Name | undefined) {
+  const openers = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(initial)
+  const close = () => closeAndFocus(openers, () => setOpened(undefined), `[data-opens=${opened}]`)
+  return { openers, opened, setOpened, close }
 }

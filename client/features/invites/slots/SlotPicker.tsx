@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { clockTime, dayRangeText, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
@@ -13,7 +13,7 @@ import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { DAY, MINUTE, offsetAt } from '#shared/time.ts'
@@ -113,19 +113,17 @@ interface ZoneButtonProps {
 /** Shows the zone of the displayed times, and changes it. */
 function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => closeAndFocus(button, () => setOpen(false))
+  const { opener, isOpen, open, close } = useOpener()
   return (
     <>
       <button
-        ref={button}
+        ref={opener}
         type="button"
         className={c.zone}
         aria-haspopup="dialog"
         onPointerEnter={preloadZoneDialog}
         onFocus={preloadZoneDialog}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <span>
           <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
