@@ -66,17 +66,17 @@ it('“Up next” and the calendar do not count people who have left a meeting',
   ])
 })
 
-it('the attendee with the address of the calendar’s account is “You”', async () => {
+it('the attendee with the address of the calendar’s account is “You”, with a response that is still missing', async () => {
   const [, ben] = anaMeeting().attendees as [Attendee, Attendee]
-  const self: Attendee = { ...ben, email: 'ana@work.example', name: 'A. Ruiz' }
+  const self: Attendee = { ...ben, email: 'ana@work.example', name: 'A. Ruiz', response_status: 'needs_action' }
   const times = { start: soon(60_000), end: soon(3_660_000) }
-  const event = anaEvent({ ...times, account_email: self.email, attendees: [self, ben] })
+  const event = anaEvent({ ...times, account_email: self.email, organizer: ben, attendees: [self, ben] })
   openDashboard('/dashboard', { calendar: { listEvents: () => [event] } })
   const [entry] = await screen.findAllByRole('button', { name: /^Hiring sync/ })
   await user.click(entry as HTMLElement)
   const people = within(await screen.findByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
   expect(people.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/A\. Ruiz.*You/),
+    expect.stringMatching(/A\. Ruiz.*You · No response yet$/),
     expect.stringMatching(/Ben Ortiz.*Accepted/),
   ])
 })

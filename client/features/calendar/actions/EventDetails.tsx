@@ -112,6 +112,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
   const calendar = calendars?.find(({ id }) => id === event.calendar_id)
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   const { attendees, description, location, meeting_url } = event
+  const isSelf = (address: string) => [email, event.account_email].includes(address)
   const closeAnd = (action: (event: CalendarEvent) => void) => () => {
     onClose()
     action(event)
@@ -159,8 +160,8 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
             <Person
               key={attendee.email}
               attendee={attendee}
-              isSelf={[email, event.account_email].includes(attendee.email)}
-              isInvited={event.extendedProps.is_meeting}
+              isSelf={isSelf(attendee.email)}
+              isInvited={event.extendedProps.is_meeting || !isSelf(event.organizer.email)}
             />
           ))}
         </ul>
@@ -221,7 +222,8 @@ function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: b
   const displayName = name?.trim() || email
   // Attendees who were not invited have no response.
   const response = isInvited || response_status !== 'needs_action' ? t(RESPONSE_LABELS[response_status]) : ''
-  const tag = isSelf ? t`You` : role === 'organizer' ? t`Organizer` : response
+  const ownTag = response === '' || response_status === 'accepted' ? t`You` : `${t`You`} · ${response}`
+  const tag = isSelf ? ownTag : role === 'organizer' ? t`Organizer` : response
   return (
     <li className={c.person}>
       <Avatar name={displayName} email={email} picture={picture} size={26} />
