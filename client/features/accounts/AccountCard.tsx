@@ -176,12 +176,12 @@ function RemoveAccountConfirmation({ account, name, onDismiss }: RemoveAccountCo
   if (!removal.data) return <QueryState query={removal} />
   return (
     <InlineConfirmation label={t`Remove account`} loadingText={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
-      {[t`Remove ${name}?`, ...consequences(removal.data), providerConsequence(account)].join(' ')}
+      {[t`Remove ${name}?`, ...consequences(removal.data, account), providerConsequence(account)].join(' ')}
     </InlineConfirmation>
   )
 }
 
-function consequences({ calendars, events, meetings }: AccountRemoval): string[] {
+function consequences({ calendars, events, meetings }: AccountRemoval, account: SynchronizedAccount): string[] {
   const calendarsText = plural({ n: calendars }, { one: '# calendar', other: '# calendars' })
   const eventsText = plural({ n: events }, { one: '# event', other: '# events' })
   return [
@@ -191,6 +191,10 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
         { n: meetings },
         { one: '# meeting moves to your main calendar.', other: '# meetings move to your main calendar.' },
       ),
+    account.is_destination &&
+      (account.has_conference
+        ? t`New meetings go to your main calendar, without video links.`
+        : t`New meetings go to your main calendar.`),
   ].filter((text) => text !== false)
 }
 

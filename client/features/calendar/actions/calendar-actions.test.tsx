@@ -37,12 +37,8 @@ describe('a dragged event', () => {
       calendar: {
         updateEvent: () =>
           new Promise((_, reject) => {
-            rejectUpdate = () =>
-              reject(
-                new ErrorResponse(400, 'Some fields are not valid', {
-                  fields: { end: 'An event can last at most 31 days' },
-                }),
-              )
+            const fields = { end: 'An event can last at most 31 days' }
+            rejectUpdate = () => reject(new ErrorResponse(400, 'Some fields are not valid', { fields }))
           }),
       },
     })
@@ -158,9 +154,10 @@ describe('a dragged event', () => {
     expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
   })
 
-  it('in a series moves back if the dialog is cancelled', async () => {
+  it('in a series moves back if the dialog, which names the new time, is cancelled', async () => {
     const calls = show(anaInstance(18))
     await press('Drag')
+    await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. It is part of a series\.$/)
     await press('Cancel')
     expect(revert).toHaveBeenCalledOnce()
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])

@@ -110,7 +110,8 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
         setConfirmation(moveConfirmation(move, when, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
-        setConfirmation(scopeConfirmation('Move', event, run, revert))
+        const text = t`“${{ title: eventTitle(event) }}” moves to ${{ when: targetText(move) }}. It is part of a series.`
+        setConfirmation({ ...scopeConfirmation('Move', event, run), text, onDismiss: revert })
       } else {
         void moveOneEvent(move).catch((error: unknown) => {
           revert()
@@ -178,7 +179,6 @@ function scopeConfirmation(
   verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,
   run: (scope: EventScope) => void | Promise<void>,
-  onDismiss?: () => void,
 ): Confirmation {
   return {
     title: i18n._(SCOPE_TITLES[verb]),
@@ -189,6 +189,5 @@ function scopeConfirmation(
       { label: t`All events`, variant: 'secondary', run: () => run('all') },
     ],
     dismissLabel: t`Cancel`,
-    ...(onDismiss && { onDismiss }),
   }
 }
