@@ -228,11 +228,13 @@ export async function openJobs(
       // The schedule of a job that no longer exists would fill a queue that nothing empties.
       for (const { name } of await boss.getSchedules())
         if (recurringJobs.every((job) => job.name !== name)) await boss.unschedule(name)
+      await withDatabaseLock(database, 'jobs', async () => {
+        for (const { name, cron } of recurringJobs) {
+          await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 120 })
+          await boss.schedule(name, cron, {}, { tz: 'UTC' })
+        }
+      })
       for (const job of recurringJobs) {
-        await withDatabaseLock(database, 'jobs', async () => {
-          await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
-          await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
-        })
         await boss.work(job.name, { pollingIntervalSeconds: 5 }, () =>
           runWithLogging(log, { job: job.name }, () => job.run(services)),
         )
