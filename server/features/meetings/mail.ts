@@ -180,7 +180,8 @@ function createNotice(
   if (isNewRecipient(recipient, earlierMails)) return kind === 'cancelled' ? undefined : { kind: 'booked' }
   if (kind === 'booked' || kind === 'cancelled') return change
   const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
-  if (kind === 'link_added' && withdrawnMails.length === 0) return undefined
+  // Users find the link in their calendar.
+  if (kind === 'link_added' && withdrawnMails.length === 0 && recipient.user_id !== null) return undefined
   const earlierReports = withdrawnMails.flatMap(({ reported_changes }) => reported_changes ?? [])
   const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
   const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]

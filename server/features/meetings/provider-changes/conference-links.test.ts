@@ -80,7 +80,29 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents()]).toEqual([[], []])
   })
 
-  test('that is created after the emails are sent is only in the calendars', async ({ services: baseServices }) => {
+  test('that is created after the emails are sent is emailed to guests without an account, once', async ({
+    services: baseServices,
+  }) => {
+    const { services, run, remote, remoteEvents, caller } = await createOrganizerWithVideoLinks(baseServices)
+    remote.conferences = 'pending'
+    const token = await invitationTokenOf(services, caller)
+    await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
+    await run()
+    await markMailsSent(services)
+    const meeting_url = 'https://video.test/late'
+    remote.putEvent(remote.primaryCalendar, { ...(remoteEvents()[0] ?? expect.fail('no copy')), meeting_url })
+    await synchronize(services)
+    await synchronize(services)
+    expect(await mailsTo(services, caller.email)).toHaveLength(1)
+    const [, mail, ...more] = await mailsTo(services, GUEST.email)
+    expect([mail?.subject, more]).toEqual([expect.stringMatching(/^Updated: /), []])
+    expect(mail?.text).toContain(meeting_url)
+    expect(mail?.ical?.replaceAll('\r\n ', '')).toContain(meeting_url)
+  })
+
+  test('that is created after the emails are sent is only in the calendars of users', async ({
+    services: baseServices,
+  }) => {
     const { services, bookAsUser, run, urls, mails, remote, remoteEvents } =
       await createOrganizerWithVideoLinks(baseServices)
     remote.conferences = 'pending'
@@ -116,8 +138,8 @@ describe('the link to a video meeting', () => {
   test('is found when the event is written long after the booking', async ({ services: baseServices }) => {
     const { services, bookAsUser, run, urls, mails, remote, remoteEvents, caller } =
       await createOrganizerWithVideoLinks(baseServices)
-    remote.isConnected = false
     await bookAsUser()
+    remote.isConnected = false
     await run()
     await markMailsSent(services)
     const sentMails = await mails()
