@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi } from './guest-api.ts'
-import { clearAllStorage, startSession } from './session/session-store.ts'
+import { clearAllStorage, getSession, startSession } from './session/session-store.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }
 
@@ -59,14 +59,16 @@ test('throws the API’s error, or only the status if a proxy responded', async 
   expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 502 })
 })
 
+const REJECTED = {
+  status: 401,
+  body: { error: { json: { data: { httpStatus: 401, error: { code: 'unauthenticated', detail: 'x' } } } } },
+}
+
 test('refreshes a rejected token and retries the call', async () => {
   startSession(tokenFor(ANA))
   const refreshed = tokenFor(ANA, 1_800_000)
   responses = [
-    {
-      status: 401,
-      body: { error: { json: { data: { httpStatus: 401, error: { code: 'unauthenticated', detail: 'x' } } } } },
-    },
+    REJECTED,
     { status: 200, body: { token: refreshed } },
     { status: 200, body: { result: { data: { json: { past: true } } } } },
   ]
@@ -77,4 +79,24 @@ test('refreshes a rejected token and retries the call', async () => {
     '/trpc/events.get',
   ])
   expect(requests[2]?.init.headers).toMatchObject({ authorization: `Bearer ${refreshed}` })
+})
+
+test('continues as a visitor if the session of the token has ended', async () => {
+  startSession(tokenFor(ANA))
+  responses = [
+    REJECTED,
+    { status: 401, body: { code: 'session_ended' } },
+    { status: 200, body: { result: { data: { json: { past: true } } } } },
+  ]
+  expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ past: true })
+  expect(requests[2]?.init.headers).not.toHaveProperty('authorization')
+  expect(getSession()).toMatchObject({ isAuthenticated: false, hasEnded: true })
+})
+
+test('keeps the session if its rejected token cannot be refreshed', async () => {
+  startSession(tokenFor(ANA))
+  responses = [REJECTED, { status: 503, body: {} }]
+  expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 401 })
+  expect(requests).toHaveLength(2)
+  expect(getSession().isAuthenticated).toBe(true)
 })

@@ -55,16 +55,16 @@ async function send({ path, kind, input, idempotencyKey }: Call, token: string |
   throw new GuestApiError(response.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
 }
 
-/** Retries a call once with a new token if its token was rejected. */
+/** Retries a call once if its token was rejected: with a new token, or without one if the session has ended. */
 async function sendWithRetry(call: Call): Promise<unknown> {
   const token = await getFreshToken()
   try {
     return await send(call, token)
   } catch (error) {
-    if (!isTokenRejected(error) || getSession().token === null) throw error
+    if (token === null || !isTokenRejected(error)) throw error
     const replacement = await refreshToken(token)
-    if (!replacement) throw error
-    return send(call, replacement)
+    if (!replacement && getSession().token !== null) throw error
+    return send(call, replacement ?? null)
   }
 }
 

@@ -15,7 +15,8 @@ import { getRequestLanguage } from './request-language.ts'
 async function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { config } = services
   const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'))
-  const caller = await resolveCaller(services, getBearerToken(request)).catch((error: unknown) => {
+  const token = getBearerToken(request)
+  const caller = await resolveCaller(services, token).catch((error: unknown) => {
     throw toTrpcError(error)
   })
   const actionOrigin = {
@@ -27,6 +28,7 @@ async function createContext(services: Services, request: FastifyRequest, reply:
   return {
     services: { ...services, actionOrigin },
     caller,
+    hasInvalidToken: token !== undefined && caller === null,
     apiKeyScope: null,
     getBearerOrCookieCaller: async () =>
       caller ??
@@ -77,13 +79,14 @@ export async function createRestContext(
     ...context,
     services: servicesWithOrigin,
     caller,
+    hasInvalidToken: false,
     apiKeyScope: scope,
     getBearerOrCookieCaller: async () => caller,
   }
 }
 
 function getBearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer(?: +|$)(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The first value of a header. */

@@ -111,7 +111,8 @@ function listErrors(
 ): OperationErrorCode[] {
   const codes: (ErrorCode | false | undefined)[] = [
     hasInput && 'invalid_input',
-    role !== 'anyone' && 'unauthenticated',
+    // An invalid token is rejected even if the call needs none.
+    credentials !== 'none' && 'unauthenticated',
     (role === 'verified users' || role === 'admins') && 'not_verified',
     role === 'admins' && 'admins_only',
     // An API key is validated even if the call needs none.

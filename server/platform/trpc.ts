@@ -43,6 +43,8 @@ export interface Context {
   services: Services
   /** From the bearer token. */
   caller: Caller | null
+  /** Whether the bearer token is malformed or expired, or its session has ended. */
+  hasInvalidToken: boolean
   /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
   /**
@@ -203,6 +205,8 @@ const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) =>
     await recordForbiddenCall(ctx, path, { cause })
     throw toTrpcError(cause)
   }
+  // Browsers must be able to make calls without credentials, such as logging in, with an old token.
+  if (ctx.hasInvalidToken && meta?.credentials !== 'none') throw toTrpcError(new DomainError('unauthenticated'))
   const result = await next()
   if (result.ok) return result
   await recordForbiddenCall(ctx, path, result.error)

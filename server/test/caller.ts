@@ -43,6 +43,7 @@ function createContext(services: Services, caller: Caller | null, options: Reque
   return {
     services: { ...services, actionOrigin },
     caller,
+    hasInvalidToken: false,
     apiKeyScope: options.apiKeyScope ?? null,
     getBearerOrCookieCaller: async () => caller,
     isSignedIn: async () => caller !== null,

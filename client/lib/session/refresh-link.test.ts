@@ -12,8 +12,8 @@ type AppRouter = typeof appRouter
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-/** A server that accepts only `token`, and adds the token of each call to `seen`. */
-function serverAccepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> {
+/** A server that accepts only `token` (null: only visitors), and adds the token of each call to `seen`. */
+function serverAccepting(token: string | null, seen: (string | null)[]): TRPCLink<AppRouter> {
   return () => () =>
     observable((observer) => {
       seen.push(getSession().token)
@@ -31,7 +31,7 @@ function serverAccepting(token: string, seen: (string | null)[]): TRPCLink<AppRo
     })
 }
 
-function call(token: string, seen: (string | null)[]): Promise<string> {
+function call(token: string | null, seen: (string | null)[]): Promise<string> {
   return createTRPCClient<AppRouter>({ links: [refreshLink(), serverAccepting(token, seen)] }).hello.query()
 }
 
@@ -45,6 +45,16 @@ test('retries a rejected call with a new token', async () => {
   const seen: (string | null)[] = []
   expect(await call(next, seen)).toBe('hello')
   expect(seen).toEqual([rejected, next])
+})
+
+test('continues as a visitor if the session of the token has ended', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'session_ended' }, { status: 401 })))
+  const rejected = tokenFor(ALEX)
+  startSession(rejected)
+  const seen: (string | null)[] = []
+  expect(await call(null, seen)).toBe('hello')
+  expect(seen).toEqual([rejected, null])
+  expect(getSession().hasEnded).toBe(true)
 })
 
 test('does not retry a call a second time', async () => {

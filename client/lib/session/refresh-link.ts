@@ -4,7 +4,10 @@ import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { getSession } from './session-store.ts'
 import { isTokenRejected, refreshToken } from './token-refresh.ts'
 
-/** Retries a call once with a new token if its token was rejected; a subscription is reopened. */
+/**
+ * Retries a call once if its token was rejected: with a new token, or without one if the session has ended. A
+ * subscription is reopened.
+ */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>
@@ -16,7 +19,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         const retry = async (error: Parameters<typeof observer.error>[0]) => {
           const replacement = await refreshToken(oldToken)
           if (isStopped) return
-          if (!replacement) observer.error(error)
+          if (!replacement && getSession().token !== null) observer.error(error)
           else attempt = next(op).subscribe(observer)
         }
 

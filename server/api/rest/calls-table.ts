@@ -40,7 +40,8 @@ const INTRODUCTION = `# REST calls
 Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
 routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed
 errors, calls with input may return 400 \`invalid_input\`, calls with a body 413 \`too_large\` and 415 \`unsupported_media_type\`,
-and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`.
+and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`. Calls that anyone may make return 401
+\`unauthenticated\` if the request has a bearer token that is invalid or expired, or whose session has ended.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. API keys work over REST only:
 at \`/trpc\`, they get 401 \`rest_only_key\`. A typed client sends the bearer token of a session, which \`POST /auth/email-code/verify\`

@@ -72,10 +72,10 @@ describe('a bearer token', () => {
     })
   }
 
-  test('is rejected by every protected operation after its session ended', async ({ services, app }) => {
+  test('is rejected by every operation that uses credentials after its session ended', async ({ services, app }) => {
     const { token, cookies } = await signIn(services)
     await callAs(services, null, { cookies }).auth.logout()
-    const calls = restOperations.filter(({ role }) => role !== 'anyone').map(({ rest }) => rest)
+    const calls = restOperations.filter(({ credentials }) => credentials !== 'none').map(({ rest }) => rest)
     expect(calls.length).toBeGreaterThan(30)
     for (const { method, url } of calls) {
       const path = url.replaceAll(/:\w+/g, randomUUID())
@@ -96,6 +96,48 @@ describe('a bearer token', () => {
     })
     expect(response.statusCode).toBe(401)
     expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
+  })
+
+  test('is rejected where none is needed if it is expired or malformed', async ({ services, app }) => {
+    const { token } = await signIn(services)
+    services.clock.advance(16 * MINUTE)
+    const invitation = await invitationTokenOf(services, await createUser(services))
+    const url = `/match/availability?token=${invitation}`
+    const trpcUrl = `/trpc/match.availability?input=${encodeURIComponent(JSON.stringify({ json: { token: invitation } }))}`
+    for (const authorization of [`Bearer ${token}`, 'Bearer x', 'Bearer', 'bearer two words']) {
+      const response = await app.inject({ url, headers: { authorization } })
+      expect([authorization, response.statusCode]).toEqual([authorization, 401])
+      expect(response.json()).toMatchObject({ code: 'unauthenticated' })
+      expect((await app.inject({ url: trpcUrl, headers: { authorization } })).statusCode).toBe(401)
+    }
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  })
+
+  test('verifies nobody and books nothing after its session ended', async ({ services, app }) => {
+    const { token, caller } = await signIn(services)
+    const invitation = await invitationTokenOf(services, await createUser(services))
+    await callAs(services, caller).auth.logout()
+    const guest = { name: 'Ana', email: EMAIL, time_zone: 'Europe/Madrid' }
+    const calls = [
+      { url: '/auth/verify-token', payload: { token: 'ABCD-EFGH-JKLM' } },
+      { url: `/match/book?token=${invitation}`, payload: guest },
+    ]
+    for (const call of calls) {
+      const response = await app.inject({ ...call, method: 'POST', headers: bearer(token) })
+      expect(response.json()).toMatchObject({ code: 'unauthenticated' })
+    }
+    expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
+  })
+
+  test('does not prevent logging in again after its session ended', async ({ services, app }) => {
+    const { token, caller } = await signIn(services)
+    await callAs(services, caller).auth.logout()
+    const headers = bearer(token)
+    expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200)
+    const payload = { email: EMAIL }
+    expect((await app.inject({ method: 'POST', url: '/auth/email-code', headers, payload })).statusCode).toBe(202)
+    const refreshed = await app.inject({ method: 'POST', url: '/auth/refresh', headers })
+    expect(refreshed.json()).toMatchObject({ code: 'session_ended' })
   })
 
   test('is rejected as a cookie after its session ended', async ({ services, app }) => {
