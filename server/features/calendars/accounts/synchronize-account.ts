@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import { currentDate } from '../../../platform/clock.ts'
@@ -47,18 +48,22 @@ export const accountSynchronizationJob: Job<AccountSync> = {
     account_id: z.uuid().transform((id) => id as AccountId),
     began_at: z.coerce.date().optional(),
   }),
-  run: synchronizeAccount,
+  run: async (services, sync) => {
+    // Without a pause, the worker would keep deferring all waiting jobs.
+    if (!(await synchronizeAccount(services, sync))) await delay(addJitter(BUSY_DELAY))
+  },
 }
 
-/** Seconds until a job tries again while too many other accounts are being synchronized. */
-const BUSY_DELAY = 3
+/** Delay (ms) until a job tries again while too many other accounts are being synchronized. */
+const BUSY_DELAY = 3000
 
 /**
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
  * changes, even if writing has failed. One process at a time works on an account; long work continues in another job.
+ * @returns false if all processes together are synchronizing as many other accounts as they may
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
-export async function synchronizeAccount(services: Services, sync: AccountSync): Promise<void> {
+export async function synchronizeAccount(services: Services, sync: AccountSync): Promise<boolean> {
   const { began_at = currentDate(services.clock), ...key } = sync
   const claim = await claimForSync(services, key)
   if (!claim) return deferSync(services, sync)
@@ -70,13 +75,19 @@ export async function synchronizeAccount(services: Services, sync: AccountSync):
   }
   if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
   if (nextSync) await services.jobs.enqueue(services.db, accountSynchronizationJob, nextSync)
+  return true
 }
 
-/** The process with the claim may have read the database before the change that triggered this job. */
-async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<void> {
+/**
+ * The process with the claim may have read the database before the change that triggered this job.
+ * @returns false if too many other accounts are being synchronized
+ */
+async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<boolean> {
   const now = clock.now()
-  if ((await requestAnotherSync(db, sync, new Date(now))) !== 'free') return
-  await jobs.enqueue(db, accountSynchronizationJob, sync, { startAfter: new Date(now + addJitter(BUSY_DELAY * 1000)) })
+  const state = await requestAnotherSync(db, sync, new Date(now))
+  if (state === 'free' || state === 'busy')
+    await jobs.enqueue(db, accountSynchronizationJob, sync, { startAfter: new Date(now + addJitter(BUSY_DELAY)) })
+  return state !== 'busy'
 }
 
 /** @returns the run that must follow at once, because this one was incomplete or opened channels */

@@ -16,7 +16,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 import { recurringAccountJobs } from '../jobs.ts'
-import { synchronizeAccount } from '../synchronize-account.ts'
+import { accountSynchronizationJob, synchronizeAccount } from '../synchronize-account.ts'
 import { claimForSync } from './claim.ts'
 import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 import { requestSyncs } from './store.ts'
@@ -236,6 +236,25 @@ test('concurrent synchronizations of an account read it once, and then once more
   await user.run()
   expect(user.remote.calls.slice(callsBefore + 2)).toEqual(['listCalendars', 'listChanges'])
   expect(await user.summaries()).toEqual(['Dentist'])
+})
+
+test('a worker that finds too many accounts being synchronized pauses before its next job', async ({
+  services: baseServices,
+}) => {
+  const user = await createUserWithAccount(baseServices)
+  await user.run()
+  const { services, account_id } = user
+  await Promise.all(Array.from({ length: 16 }, () => createUser(services)))
+  await services.db
+    .updateTable('accounts')
+    .set({ claimed_until: new Date(services.clock.now() + HOUR) })
+    .where('account_id', '!=', account_id)
+    .execute()
+  const startedAt = performance.now()
+  await accountSynchronizationJob.run(services, keyOf(user))
+  expect(performance.now() - startedAt).toBeGreaterThan(2000)
+  const { rows } = await sql`select data ->> 'account_id' as account_id from jobs.job`.execute(services.db)
+  expect(rows).toEqual([{ account_id }])
 })
 
 /** Makes the next four calls of a method take 45 seconds each, while another process tries to synchronize. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SyncProblem } from '../../tables.ts'
@@ -40,7 +40,7 @@ export async function claimAccount(
       and k.user_id = a.user_id and k.account_id = a.account_id
       and (a.claimed_until is null or a.claimed_until <= ${now})
       and (a.paused_until is null or a.paused_until <= ${now})
-      and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
+      and (${countClaimed(now)}) < ${MAX_CONCURRENT}
       and (
         select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
       ) < ${MAX_CONCURRENT_PER_USER}
@@ -58,23 +58,30 @@ export async function claimAccount(
   return rows[0]
 }
 
+function countClaimed(now: Date): RawBuilder<number> {
+  return sql`select count(*) from accounts other where other.claimed_until > ${now}`
+}
+
 /**
  * Requests another synchronization after the current one.
  * @returns `claimed` if the process that has claimed the account will do it, `paused` if it happens when the pause
- *   ends, `free` if it is neither claimed nor paused, undefined if it is deleted
+ *   ends, `busy` if too many other accounts are claimed, `free` otherwise, undefined if it is deleted
  */
 export async function requestAnotherSync(
   db: Db,
   { user_id, account_id }: AccountKey,
   now: Date,
-): Promise<'claimed' | 'paused' | 'free' | undefined> {
-  const { rows } = await sql<{ state: 'claimed' | 'paused' | 'free' }>`
+): Promise<'claimed' | 'paused' | 'busy' | 'free' | undefined> {
+  const { rows } = await sql<{ state: 'claimed' | 'paused' | 'busy' | 'free' }>`
     update accounts set is_sync_requested = (claimed_until > ${now}) is true,
       next_sync_at = case when paused_until > ${now} then least(next_sync_at, paused_until) else next_sync_at end
     where user_id = ${user_id} and account_id = ${account_id}
       and exists (select from account_credentials k where k.user_id = accounts.user_id and k.account_id = accounts.account_id)
-    returning case when claimed_until > ${now} then 'claimed' when paused_until > ${now} then 'paused' else 'free' end
-      as state`.execute(db)
+    returning case
+      when claimed_until > ${now} then 'claimed'
+      when paused_until > ${now} then 'paused'
+      when (${countClaimed(now)}) >= ${MAX_CONCURRENT} then 'busy'
+      else 'free' end as state`.execute(db)
   return rows[0]?.state
 }
 
