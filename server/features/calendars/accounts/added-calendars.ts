@@ -19,6 +19,7 @@ import {
   toCalendar,
 } from '../management/calendar.ts'
 import { type CalendarRow, listCalendars } from '../management/store.ts'
+import { builtIn } from '../providers/built-in.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
@@ -41,11 +42,9 @@ export async function addCalendar(
   caller: Caller & { language?: Language },
   { calendar_id, account_id }: { calendar_id: string; account_id?: string | undefined },
 ): Promise<Calendar> {
-  if (account_id === undefined && parseHolidayCalendarId(calendar_id))
-    return addHolidayCalendar(services, caller, calendar_id)
   const { db, clock, live, jobs } = services
   const { user_id } = caller
-  const targetAccountId = await findTargetAccountId(services, caller, account_id)
+  const targetAccountId = await findTargetAccountId(services, caller, { calendar_id, account_id })
   if (!targetAccountId) return addHolidayCalendar(services, caller, calendar_id)
   const key = { user_id, account_id: targetAccountId }
   const remoteCalendar = await callProvider(services, key, (remote) => addAtProvider(remote, calendar_id))
@@ -65,16 +64,20 @@ export async function addCalendar(
 }
 
 /**
- * Finds the account to which another person's calendar is added.
- * @returns undefined if the caller specified no account and none of their accounts supports this
+ * Finds the account to which a calendar is added.
+ * @returns undefined for holiday calendars of our own, or if the caller specified no account and none of their accounts
+ *   supports this
  */
 async function findTargetAccountId(
   { db }: Pick<Services, 'db'>,
   { user_id }: Caller,
-  account_id: string | undefined,
+  { calendar_id, account_id }: { calendar_id: string; account_id: string | undefined },
 ): Promise<AccountId | undefined> {
-  if (account_id === undefined) return (await listCalendars(db, user_id)).find(canAdd)?.account_id
+  const isHolidays = parseHolidayCalendarId(calendar_id) !== undefined
+  if (account_id === undefined)
+    return isHolidays ? undefined : (await listCalendars(db, user_id)).find(canAdd)?.account_id
   const mainCalendar = await getMainCalendar(db, user_id, account_id)
+  if (isHolidays && mainCalendar.account_provider === builtIn.provider) return undefined
   if (!canAdd(mainCalendar)) throw accountNotWritable('account_id')
   return mainCalendar.account_id
 }

@@ -71,6 +71,16 @@ describe('a holiday calendar', () => {
     })
   })
 
+  test('can be added with the id of the main account', async ({ services }) => {
+    const { calendars } = await createUserWithLanguage(services)
+    const [main] = await calendars.list()
+    const account_id = main?.account_id ?? ''
+    expect(await calendars.add({ calendar_id: MEXICO, account_id })).toMatchObject({ id: MEXICO, account_id })
+    expect(await calendars.add({ calendar_id: MEXICO, account_id })).toMatchObject({ id: MEXICO, account_id })
+    const otherPersons = { calendar_id: 'eve@example.test', account_id }
+    expect(await errorOf(calendars.add(otherPersons))).toMatchObject({ code: 'account_not_writable' })
+  })
+
   test('is shown in the user’s language, whatever language its id names', async ({ services }) => {
     const { caller, calendars, calls, listYear } = await createUserWithLanguage(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
