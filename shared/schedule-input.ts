@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import { parseTimeOfDay, type Slot } from './schedule.ts'
 
-const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('invalid_clock_time')))
-const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldCode('invalid_clock_time')))
+// Invalid times are not compared.
+const invalidTime = { error: fieldCode('invalid_clock_time'), abort: true }
+const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidTime))
+const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, invalidTime))
 
 const slot = z.object({ start_time: startTime, end_time: endTime }).check(
   z.refine((s) => parseTimeOfDay(s.start_time) < parseTimeOfDay(s.end_time), {
