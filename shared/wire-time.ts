@@ -48,5 +48,10 @@ function isDate(text: string): boolean {
 export const DEFAULT_RANGE_DAYS = { back: 30, ahead: 90 }
 
 /** The optional range of a list of events. */
-export const rangeStart = z.optional(instant).check(z.describe(`By default ${DEFAULT_RANGE_DAYS.back} days ago`))
-export const rangeEnd = z.optional(instant).check(z.describe(`By default ${DEFAULT_RANGE_DAYS.ahead} days from now`))
+const { back, ahead } = DEFAULT_RANGE_DAYS
+export const rangeStart = z
+  .optional(instant)
+  .check(z.describe(`By default ${back} days ago, or ${back + ahead} days before the end of an earlier range`))
+export const rangeEnd = z
+  .optional(instant)
+  .check(z.describe(`By default ${ahead} days from now, or ${back + ahead} days after the start of a later range`))

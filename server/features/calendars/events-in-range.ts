@@ -18,7 +18,8 @@ const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
 const MAX_WORK = 100_000
 
 /**
- * The requested range, in epoch milliseconds.
+ * The requested range, in epoch milliseconds. If only one bound is sent and the default of the other lies on its
+ * wrong side, the range has the default length.
  * @param field name of the parameter for its end
  * @throws {DomainError} `invalid_input`
  */
@@ -28,11 +29,17 @@ export function parseRange(
   now: number,
   field = 'time_max',
 ) {
-  const start = time_min === undefined ? now - DEFAULT_RANGE_DAYS.back * DAY : Date.parse(time_min)
-  const end = time_max === undefined ? now + DEFAULT_RANGE_DAYS.ahead * DAY : Date.parse(time_max)
+  const { back, ahead } = DEFAULT_RANGE_DAYS
+  const length = (back + ahead) * DAY
+  let start = time_min === undefined ? now - back * DAY : Date.parse(time_min)
+  let end = time_max === undefined ? now + ahead * DAY : Date.parse(time_max)
+  if (time_max === undefined && end <= start) end = start + length
+  if (time_min === undefined && end <= start) start = end - length
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
   if (end - start > MAX_RANGE_DAYS * DAY)
-    throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MAX_RANGE_DAYS } } })
+    throw invalidInput({
+      [time_max === undefined ? 'time_min' : field]: { code: 'range_too_long', params: { days: MAX_RANGE_DAYS } },
+    })
   return { start, end }
 }
 

@@ -276,6 +276,26 @@ describe('ranges', () => {
     expect(summaries(await calendar.listEvents({ time_max: iso(now + 100 * DAY) }))).toEqual(['old', 'late', 'tooLate'])
   })
 
+  test('are 120 days long if only a bound beyond the other default is sent', async ({ services }) => {
+    const { calendar, calendarManagement } = callAs(services, await createUser(services))
+    const [later, earlier] = [services.clock.now() + 200 * DAY, services.clock.now() - 200 * DAY]
+    const starts = {
+      tooOld: earlier - 121 * DAY,
+      old: earlier - 119 * DAY,
+      late: later + 119 * DAY,
+      tooLate: later + 121 * DAY,
+    }
+    for (const [summary, start] of Object.entries(starts)) {
+      await calendar.createEvent({ summary, start: at(start), end: at(start + HOUR) })
+    }
+    const [time_min, time_max] = [new Date(later).toISOString(), new Date(earlier).toISOString()]
+    expect(summaries(await calendar.listEvents({ time_min }))).toEqual(['late'])
+    expect(summaries(await calendar.listEvents({ time_max }))).toEqual(['old'])
+    const [main] = await calendarManagement.list()
+    const { events } = await calendarManagement.calendarEvents({ calendarId: main?.id ?? '', timeMax: time_max })
+    expect(summaries(events)).toEqual(['old'])
+  })
+
   test('end after their start, and span at most 400 days', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const time_min = '2026-01-01T00:00:00Z'
@@ -287,6 +307,9 @@ describe('ranges', () => {
     })
     const backwards = { time_max: 'The end of the range must be after its start' }
     expect(await getFieldErrors(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
+    expect(await getFieldErrors(calendar.listEvents({ time_min: '2024-01-01T00:00:00Z' }))).toEqual({
+      time_min: 'A range can span at most 400 days',
+    })
     expect(await getFieldErrors(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
   })
 

@@ -47,7 +47,10 @@ describe('the events of a calendar', () => {
     const now = services.clock.now()
     expect(await read({ time_min: iso(now), timeMax: iso(now + 92 * DAY) })).toEqual(['89', '91'])
     const fieldErrors = (range: object) => getFieldErrors(calendars.calendarEvents({ calendarId: work, ...range }))
-    expect(await fieldErrors({ timeMax: iso(now - 31 * DAY) })).toEqual({
+    expect(await read({ timeMax: iso(now - 31 * DAY + HOUR) })).toEqual(['-31'])
+    expect(await read({ time_min: '9999-12-31T00:00:00Z' })).toEqual([])
+    expect(await read({ timeMax: '1900-01-01T00:00:00Z' })).toEqual([])
+    expect(await fieldErrors({ time_min: iso(now), timeMax: iso(now) })).toEqual({
       timeMax: 'The end of the range must be after its start',
     })
     expect(await fieldErrors({ timeMax: iso(now + 371 * DAY) })).toEqual({
@@ -114,8 +117,9 @@ describe('the events of several calendars', () => {
     expect(await getFieldErrors(calendars.events({ calendar_ids: [work], page_token: 'x' }))).toEqual({
       page_token: 'Not a valid page cursor',
     })
-    const past = iso(services.clock.now() - 31 * DAY)
-    expect(await getFieldErrors(calendars.events({ calendar_ids: [work], time_max: past }))).toHaveProperty('time_max')
+    const now = iso(services.clock.now())
+    const backwards = { calendar_ids: [work], time_min: now, time_max: now }
+    expect(await getFieldErrors(calendars.events(backwards))).toHaveProperty('time_max')
     await expect(calendars.events({ calendar_ids: [work, 'elsewhere'] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
