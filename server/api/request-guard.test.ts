@@ -121,6 +121,20 @@ describe('request bodies', () => {
       expect(await statusOf(app, post('/auth/email-code', body, { 'content-type': type }))).toBe(202)
   })
 
+  test.for<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['invalid JSON', '{'],
+    ['a byte order mark', '\uFEFF{}'],
+    ['deeply nested brackets', `${'['.repeat(1000)}${']'.repeat(1000)}`],
+    ['a reserved name', '{"__proto__":{}}'],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ])('that contain %s get an error on `body` over REST', async ([, payload], { app }) => {
+    const response = await app.inject(post('/auth/email-code', payload))
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['body']])
+  })
+
   test('with a calendar file may be up to 8 MB', async ({ app, services }) => {
     const caller = await createUser(services)
     const authorization = await createBearerHeaders(services, caller)

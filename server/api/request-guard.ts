@@ -20,7 +20,7 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
     const text = decodeUtf8(body)
-    return text === '' ? undefined : checkPlainValue(parseJsonText(text))
+    return text === '' ? undefined : checkPlainValue(parseJsonText(text, 'body'), 'body')
   })
   app.addHook('onRequest', async ({ raw, headers }) => {
     // Rejects request targets other than paths (RFC 9112, 3.2): an absolute URL is for proxies, `*` for OPTIONS.
@@ -35,7 +35,7 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
 
 /** @throws {DomainError} `invalid_input` */
 export function decodeUtf8(body: Buffer): string {
-  if (!isUtf8(body)) throw invalidInput({ input: { code: 'invalid_utf8' } })
+  if (!isUtf8(body)) throw invalidInput({ body: { code: 'invalid_utf8' } })
   return body.toString('utf8')
 }
 

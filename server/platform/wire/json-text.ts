@@ -19,9 +19,9 @@ const CLOSING_BRACKETS = new Set([0x5d, 0x7d])
 /**
  * Checks that JSON text is neither too deeply nested nor too large before it is parsed. Does not check its syntax,
  * which `JSON.parse` does.
- * @throws {DomainError} `invalid_input`
+ * @throws {DomainError} `invalid_input` on `field`
  */
-export function checkJsonText(text: string): void {
+export function checkJsonText(text: string, field = 'input'): void {
   let depth = 0
   let nodes = 1
   for (let index = 0; index < text.length; index++) {
@@ -30,9 +30,9 @@ export function checkJsonText(text: string): void {
     else if (code === COMMA || code === COLON) nodes++
     else if (OPENING_BRACKETS.has(code)) {
       nodes++
-      if (++depth > MAX_DEPTH) throw invalidInput({ input: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
+      if (++depth > MAX_DEPTH) throw invalidInput({ [field]: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
     } else if (CLOSING_BRACKETS.has(code)) depth--
-    if (nodes > MAX_NODES) throw invalidInput({ input: { code: 'too_many_values', params: { maximum: MAX_NODES } } })
+    if (nodes > MAX_NODES) throw invalidInput({ [field]: { code: 'too_many_values', params: { maximum: MAX_NODES } } })
   }
 }
 
@@ -49,13 +49,13 @@ function findStringEnd(text: string, start: number): number {
 
 /**
  * Parses JSON text within the limits of `checkJsonText`.
- * @throws {DomainError} `invalid_input`
+ * @throws {DomainError} `invalid_input` on `field`
  */
-export function parseJsonText(text: string): unknown {
-  checkJsonText(text)
+export function parseJsonText(text: string, field = 'input'): unknown {
+  checkJsonText(text, field)
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidInput({ input: { code: 'invalid_json' } })
+    throw invalidInput({ [field]: { code: 'invalid_json' } })
   }
 }
