@@ -9,7 +9,6 @@ import {
   countEvents,
   createUserWithAccount,
   createUserWithDestination,
-  passTime,
   runPeriodicSynchronization,
   synchronize,
 } from '#server/test/providers/connected-account.ts'
@@ -108,24 +107,6 @@ describe('the first load', () => {
     expect(await countEvents(services)).toBe(10)
     // Three more pages, and the changes since the load began.
     expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
-  })
-
-  test('loads all events if the server is too slow for the next 60 days', async ({ services: baseServices }) => {
-    const user = await createUserWithAccount(baseServices)
-    const { services, remote } = user
-    addEvents(remote, 9)
-    const timeOutAtThirdPage = async () => {
-      services.clock.advance(20_000)
-      const pages = remote.calls.filter((name) => name === 'listEventsInRange').length
-      if (pages % 3 === 0) remote.failNext('listEventsInRange', new ProviderError('unavailable'))
-      remote.interruptBefore('listEventsInRange', timeOutAtThirdPage)
-    }
-    remote.interruptBefore('listEventsInRange', timeOutAtThirdPage)
-    await expect(user.run()).rejects.toThrow('unavailable')
-    await passTime(services, 5 * MINUTE)
-    expect([await countEvents(services), await progressOf(user)]).toEqual([10, null])
-    expect(await startsOf(user)).toContain(monday('14:00'))
-    expect(remote.calls.filter((name) => name === 'listEventsInRange')).toHaveLength(3)
   })
 
   test('does not fail if the provider no longer knows what changed during it, and is repeated by the next run', async ({

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import { recordUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
 import { recordUnlistedCopies } from '../../provider-changes/store.ts'
@@ -20,16 +20,13 @@ type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange
 
 /** How far ahead the first load reads before everything else. */
 const UPCOMING_RANGE = 60 * DAY
-/** If this read fails after a longer time, its server is too slow for it: a connection to it lasts only a minute. */
-const SLOW_READ_DURATION = MINUTE / 2
 const DELETION_BATCH_SIZE = 500
 /** Upcoming events are read in one run; more pages mean a bug at the provider. */
 const MAX_PAGES = 200
 
 /**
  * Loads the events of the next 60 days of a new calendar, so that its owner's availability in this range is known long
- * before all events are loaded. Runs to the end, however long it takes. If a server is too slow for that, the next run
- * begins to load all events instead, which other runs can continue.
+ * before all events are loaded. Runs to the end, however long it takes.
  * @param renewClaim called after each page
  */
 export async function loadUpcomingEvents(
@@ -41,17 +38,10 @@ export async function loadUpcomingEvents(
   const { db, clock } = services
   const synced_at = currentDate(clock)
   const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + UPCOMING_RANGE) }
-  const giveUpIfSlow = async (error: unknown) => {
-    const isSlow = clock.now() - synced_at.getTime() > SLOW_READ_DURATION
-    if (isSlow && error instanceof ProviderError && error.kind === 'unavailable') await beginLoad(db, calendar)
-    throw error
-  }
   let pageToken: string | null = null
   let pageCount = 0
   do {
-    const result: RangePage | undefined = await remote
-      .listEventsInRange?.(calendar.external_id, range, pageToken)
-      .catch(giveUpIfSlow)
+    const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, pageToken)
     if (!result) return
     if (++pageCount > MAX_PAGES) throw new ProviderError('unavailable')
     checkListAdvances(result.next_page, pageToken)
