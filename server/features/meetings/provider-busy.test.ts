@@ -115,6 +115,15 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('12:00'))).toBe(monday('12:00'))
   })
 
+  test('a provider that may refuse access temporarily does not prevent the booking', async ({
+    services: baseServices,
+  }) => {
+    const { bookAt, remote, provider } = await createUserWithNewEvent(baseServices)
+    Object.assign(provider, { mayRefuseTemporarily: true })
+    remote.failNext('listBusyTimes', new ProviderError('revoked'))
+    expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
+  })
+
   test('a provider that does not respond is ignored after three seconds', {
     meta: {
       promise:
