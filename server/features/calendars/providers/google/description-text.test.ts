@@ -13,7 +13,16 @@ test.each([
     'A (https://a.example) and B (https://b.example)',
   ],
   ['<a href="javascript:alert(1)">Safe</a>, <a>anchor</a>, <a href="https://c.example">open', 'Safe, anchor, open'],
+  [
+    'Write to <a href="mailto:ana@a.example">Ana</a> or <a href=" https://a.example/?q=it\'s">here</a>',
+    "Write to Ana (mailto:ana@a.example) or here (https://a.example/?q=it's)",
+  ],
+  ['<a href="https://a.example">https://a.example/</a>', 'https://a.example/'],
   ['<abbr href="https://a.example">ABC</abbr></a>', 'ABC'],
 ])('the text of the description %s keeps the addresses of its links', (description, text) => {
   expect(parseDescription(description)).toBe(text)
+})
+
+test('a description of closing tags only is read in linear time', () => {
+  expect(parseDescription('</a>x'.repeat(100_000))).toHaveLength(100_000)
 })

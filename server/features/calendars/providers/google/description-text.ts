@@ -4,15 +4,18 @@ import { toMultiLine } from '../../../../platform/mail/plain-text.ts'
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi
 const LINK_TAGS = /<a\s[^<>]*>|<\/a>/gi
-const HREF = /\shref\s*=\s*["']?(https?:[^\s"'<>]+)/i
+const HREF = /\shref\s*=\s*(?:"\s*([^"<>]*)|'\s*([^'<>]*)|([^\s"'<>]+))/i
 const TAGS = /<\/?[a-z][^<>]*>/gi
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
-/** The text of a description, without its formatting; the address of a link follows its text. */
-export function parseDescription(description: string): string {
+/**
+ * The text of a description, without its formatting.
+ * @param options.keepsLinks whether the address of a link follows its text
+ */
+export function parseDescription(description: string, { keepsLinks = true } = {}): string {
   if (!HTML.test(description)) return toMultiLine(description)
   return toMultiLine(
-    writeOutLinks(description)
+    (keepsLinks ? writeOutLinks(description) : description)
       .replaceAll(LINE_ENDS, '\n')
       .replaceAll(TAGS, '')
       .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (entity, name: string) => decodeEntity(name) ?? entity),
@@ -25,15 +28,23 @@ function writeOutLinks(html: string): string {
   let textStart = 0
   return html.replaceAll(LINK_TAGS, (tag, offset: number) => {
     if (!tag.startsWith('</')) {
-      url = HREF.exec(tag)?.[1]
+      url = findUrl(tag)
       textStart = offset + tag.length
       return ''
     }
+    if (url === undefined) return ''
     const text = html.slice(textStart, offset).replaceAll(TAGS, '').trim()
-    const address = url === undefined || text === url ? '' : ` (${url})`
+    const address = text === url || text === `${url}/` || url === `${text}/` ? '' : ` (${url})`
     url = undefined
     return address
   })
+}
+
+/** The address of a link that a person can open or call. */
+function findUrl(tag: string): string | undefined {
+  const [, ...values] = HREF.exec(tag) ?? []
+  const url = values.find((value) => value !== undefined)?.trim()
+  return url !== undefined && /^(?:https?|mailto|tel):/i.test(url) ? url : undefined
 }
 
 function decodeEntity(name: string): string | undefined {
