@@ -86,7 +86,7 @@ function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
     input,
     inputs,
     output: output.schema,
-    errors: listErrors(kind, meta, { hasInput: input !== null, hasBody: rest?.bodySchema !== undefined }),
+    errors: listErrors(kind, meta, rest),
     rest,
   }
 }
@@ -103,14 +103,16 @@ function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | nu
   return catchall ? z.object(shape).catchall(catchall) : z.object(shape)
 }
 
-/** The errors that a procedure declares, and those that any call with its role, credentials, and input may return. */
+/** The errors that a procedure declares, and those that any call with its role, credentials, and method may return. */
 function listErrors(
   kind: Operation['kind'],
   { role, credentials, isSameOriginOnly, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
-  { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
+  rest: RestRoute | null,
 ): OperationErrorCode[] {
+  // The body is read even if the call needs none.
+  const hasBody = rest !== null && rest.method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
-    hasInput && 'invalid_input',
+    'invalid_input',
     // An invalid token is rejected even if the call needs none.
     credentials !== 'none' && 'unauthenticated',
     (role === 'verified users' || role === 'admins') && 'not_verified',

@@ -4,7 +4,7 @@ import type { OperationErrorCode, RestOperation } from '../operations.ts'
 import { IDEMPOTENCY_KEY_TEXT } from './idempotency-key.ts'
 import { LIMITS_TEXT } from './limits-text.ts'
 
-/** Errors that any call, or any call with input or a body, may return. */
+/** Errors that any call, or any call except GET, may return. */
 const COMMON_ERRORS = new Set<OperationErrorCode>([
   'invalid_input',
   'too_large',
@@ -39,8 +39,8 @@ const INTRODUCTION = `# REST calls
 
 Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
 routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed
-errors, calls with input may return 400 \`invalid_input\`, calls with a body 413 \`too_large\` and 415 \`unsupported_media_type\`,
-and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`. Calls that anyone may make return 401
+errors, all calls except GET may return 413 \`too_large\` and 415 \`unsupported_media_type\`, and all calls 400 \`invalid_input\`,
+429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`. Calls that anyone may make return 401
 \`unauthenticated\` if the request has a bearer token that is invalid or expired, or whose session has ended.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. API keys work over REST only:

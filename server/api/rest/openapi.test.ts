@@ -94,6 +94,27 @@ describe('the OpenAPI document', () => {
     expect(undocumented).toEqual([])
   })
 
+  test('lists the errors of unreadable URLs and bodies for every call', async ({ app }) => {
+    const { paths }: Document = (await app.inject('/docs/json')).json()
+    for (const { method, url } of calls) {
+      const { responses } = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
+      const requests = [
+        { url: `${url}?a=%FF` },
+        ...(method === 'GET'
+          ? []
+          : [
+              { url, payload: 'a', headers: { 'content-type': 'text/plain' } },
+              { url, payload: '{', headers: { 'content-type': 'application/json' } },
+              { url, payload: ' '.repeat(300_000), headers: { 'content-type': 'application/json' } },
+            ]),
+      ]
+      for (const request of requests) {
+        const { statusCode } = await app.inject({ method, ...request })
+        expect(responses, `${method} ${url} ${statusCode}`).toHaveProperty(String(statusCode))
+      }
+    }
+  })
+
   test('documents constraints between fields with the texts of their errors', async ({ app }) => {
     const { info } = (await app.inject('/docs/json')).json<{ info: { description: string } }>()
     const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
