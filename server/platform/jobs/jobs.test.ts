@@ -179,27 +179,6 @@ test('finished jobs are kept for an hour; their errors are stored without causes
   expect(rows).toEqual([{ retention_seconds: 3 * 24 * 3600 }])
 })
 
-test('queues that an earlier version has created get the current options', async ({ services }) => {
-  const job: Job<object> = { name: 'upgraded', payload: z.object({}), run: async () => {} }
-  const open = () => openJobs(services.database, log, [job.name], { supervise: false })
-  const readQueue = async () => {
-    const { rows } =
-      await sql`select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = ${job.name}`.execute(
-        services.db,
-      )
-    return rows
-  }
-  await (await open()).stop()
-  const current = await readQueue()
-  await sql`update jobs.queue set retry_limit = 3, heartbeat_seconds = null where name = ${job.name}`.execute(
-    services.db,
-  )
-  const jobs = await open()
-  expect(await readQueue()).toEqual(current)
-  await services.db.transaction().execute((trx) => jobs.enqueue(trx, job, {}))
-  await jobs.stop()
-})
-
 describe.skipIf(!inject('postgres'))('several processes', () => {
   test('can open the queue of an empty database at the same time', async ({ databaseUrl, services }) => {
     const name = `meridian_jobs_${process.pid}`

@@ -153,14 +153,11 @@ export async function openJobs(
     for (const { name, retentionSeconds } of queues)
       if (name.endsWith('-dead') && retentionSeconds !== DEAD_RETENTION_SECONDS)
         await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION_SECONDS })
-    for (const name of jobNames) {
-      if (existingNames.has(name)) await boss.updateQueue(name, QUEUE_OPTIONS)
-      else {
-        await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION_SECONDS })
-        await boss.createQueue(name, { ...QUEUE_OPTIONS, deadLetter: `${name}-dead` })
-      }
-      // Caches the queue's metadata again. Loading it in the first `insert`, inside a transaction, would deadlock on a
-      // pool of one.
+    for (const name of jobNames.filter((queue) => !existingNames.has(queue))) {
+      await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION_SECONDS })
+      await boss.createQueue(name, { ...QUEUE_OPTIONS, deadLetter: `${name}-dead` })
+      // Caches the queue's metadata, as `boss.start` does for existing queues. Loading it in the first `insert`, inside
+      // a transaction, would deadlock on a pool of one.
       await boss.findJobs(name, { id: NONEXISTENT_JOB_ID })
     }
   })
