@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
-import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -34,7 +33,7 @@ import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
-/** The synchronization of an account, perhaps by several runs; `began_at` is missing until the first run. */
+/** A run of the synchronization of an account; `began_at` is when the first of its runs began, if it is another. */
 interface AccountSync extends AccountKey {
   began_at?: Date | undefined
 }
@@ -64,12 +63,12 @@ const BUSY_DELAY = 3000
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
 export async function synchronizeAccount(services: Services, sync: AccountSync): Promise<boolean> {
-  const { began_at = currentDate(services.clock), ...key } = sync
+  const { began_at: _, ...key } = sync
   const claim = await claimForSync(services, key)
   if (!claim) return deferSync(services, sync)
   let nextSync: AccountSync | undefined
   try {
-    nextSync = await synchronizeClaimedAccount(services, { ...key, began_at }, claim)
+    nextSync = await synchronizeClaimedAccount(services, sync, claim)
   } finally {
     if (await claim.release()) nextSync = key
   }
@@ -93,7 +92,7 @@ async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Prom
 /** @returns the run that must follow at once, because this one was incomplete or opened channels */
 async function synchronizeClaimedAccount(
   services: Services,
-  sync: AccountKey & { began_at: Date },
+  sync: AccountSync,
   claim: AccountClaim,
 ): Promise<AccountSync | undefined> {
   const { db, clock } = services
@@ -129,7 +128,8 @@ async function synchronizeClaimedAccount(
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     // Changes between a calendar's read and the opening of its channel were not announced.
     if (channels.hasNewChannels) return key
-    if (!written.isComplete || !result.isComplete) return sync
+    if (!result.isComplete) return { ...key, began_at: result.began_at }
+    if (!written.isComplete) return key
     if (written.failures.length > 0) {
       const newError = await recordFailures(services, key, written.failures)
       const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')

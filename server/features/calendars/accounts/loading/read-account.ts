@@ -21,13 +21,14 @@ export interface AccountReadResult {
   unconfirmedRefusals: CalendarId[]
   /** A calendar's problem, preferably one that the owner can solve; null if none has failed. */
   sync_problem: SyncProblem | null
+  /** If another run must continue, it leaves out the calendars that were read since then; if undefined, none. */
+  began_at: Date | undefined
 }
 
 /**
  * Reads an account: its list of calendars, the next 60 days of new calendars, and then changes or everything in each
  * calendar. A calendar that cannot be read does not prevent the others from being read.
- * @param sync.began_at when the first of the runs began that read the account together; a run that must end leaves out
- *   the calendars that were read since then
+ * @param sync.began_at when the first of several runs began, if this is another; calendars read since then are left out
  * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @param isUnconfirmed whether a refusal of a calendar, after this many others in a row, may be temporary: the calendar
  *   does not count as failed yet
@@ -35,16 +36,17 @@ export interface AccountReadResult {
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
-  { began_at, ...key }: AccountKey & { began_at: Date },
+  { began_at, ...key }: AccountKey & { began_at?: Date | undefined },
   canContinue: () => Promise<boolean>,
   isUnconfirmed: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
-  const { db } = services
+  const { db, clock } = services
   const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
     unconfirmedRefusals: [],
     sync_problem: null,
+    began_at: began_at ?? currentDate(clock),
   }
   await readRemoteCalendars(services, remote, key)
   const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))
@@ -56,18 +58,22 @@ export async function readAccount(
       await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
-  const orderedCalendars = orderByNeed(calendars, services.clock.now())
-  for (const [i, calendar] of orderedCalendars.entries()) {
+  const unreadCalendars = calendars.filter((calendar) => !began_at || getReadTime(calendar) < began_at.getTime())
+  const orderedCalendars = orderByNeed(unreadCalendars)
+  for (const calendar of orderedCalendars) {
     await tolerateUnreadableCalendar(calendar, async () => {
       const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
       result.isComplete &&= read.isComplete
       if (read.hasChanges || calendar.unreadable_events === null)
-        await recordUnreadableEvents(db, calendar, currentDate(services.clock))
+        await recordUnreadableEvents(db, calendar, currentDate(clock))
     })
     if (await canContinue()) continue
-    const isRead = orderedCalendars.slice(i + 1).every((other) => getReadTime(other) >= began_at.getTime())
-    return { ...result, isComplete: result.isComplete && isRead }
+    result.isComplete &&= calendar === orderedCalendars.at(-1)
+    // All loaded calendars were read before this one. During its long load, they are read again now and then.
+    if (!isLoaded(calendar) && began_at && began_at.getTime() < clock.now() - ACTIVE_INTERVAL)
+      result.began_at = undefined
+    break
   }
   return result
 
@@ -82,22 +88,16 @@ export async function readAccount(
         result.unconfirmedRefusals.push(calendar.calendar_id)
         return
       }
-      await markCalendarRefused(db, calendar, currentDate(services.clock))
+      await markCalendarRefused(db, calendar, currentDate(clock))
       const problem = getProblem(error)
       if (result.sync_problem === null || problem !== 'unavailable') result.sync_problem = problem
     }
   }
 }
 
-/**
- * The loaded calendars that were not read for a while, then those that are not loaded yet, then the others; the calendars
- * that were read longest ago first. So each calendar has its turn, however many runs it takes to read all of them.
- */
-function orderByNeed(calendars: readonly UserCalendar[], now: number): UserCalendar[] {
-  const getRank = (calendar: UserCalendar) => {
-    if (!isLoaded(calendar)) return 1
-    return getReadTime(calendar) <= now - ACTIVE_INTERVAL ? 0 : 2
-  }
+/** The loaded calendars, those that were read longest ago first, then the others. */
+function orderByNeed(calendars: readonly UserCalendar[]): UserCalendar[] {
+  const getRank = (calendar: UserCalendar) => (isLoaded(calendar) ? 0 : 1)
   return calendars.toSorted((a, b) => getRank(a) - getRank(b) || getReadTime(a) - getReadTime(b))
 }
 
@@ -105,9 +105,9 @@ function isLoaded({ sync_cursor, events_loaded }: UserCalendar): boolean {
   return sync_cursor !== null && events_loaded === null
 }
 
-/** When a calendar's last complete read began (epoch ms); 0 for one that is not loaded yet. */
+/** When a calendar's last complete read began (epoch ms); 0 until the changes made during its load are read, too. */
 function getReadTime(calendar: UserCalendar): number {
-  return (isLoaded(calendar) && calendar.synced_at?.getTime()) || 0
+  return (isLoaded(calendar) && calendar.sync_state === 'synced' && calendar.synced_at?.getTime()) || 0
 }
 
 /** The problem to show when a provider refuses an account or a calendar. */
