@@ -6,19 +6,22 @@ import {
   runPeriodicSynchronization,
 } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
 /**
  * Makes each call for changes take longer than a run may last.
+ * @param refusedIds the calendars that the provider then refuses
  * @returns the titles of the calendars of these calls
  */
-function slowDownReads({ services, remote }: Account): string[] {
+function slowDownReads({ services, remote }: Account, refusedIds: readonly string[] = []): string[] {
   const reads: string[] = []
   const { listChanges } = remote
   remote.listChanges = async (id, ...args) => {
     if (reads.push(remote.calendars.get(id)?.summary ?? '') > 40) throw new Error('The synchronization does not end.')
     services.clock.advance(MINUTE)
+    if (refusedIds.includes(id)) throw new ProviderError('forbidden')
     return listChanges(id, ...args)
   }
   return reads
@@ -82,4 +85,19 @@ test('loaded calendars are read during the long load of a new one', async ({ ser
   await synchronizeLater(user)
   expect(await user.summaries()).toHaveLength(21)
   expect(reads.flatMap((name, i) => (name === summary ? i : []))).toEqual([0, 6])
+})
+
+test('a calendar that is refused slowly does not keep the others from being read', async ({
+  services: baseServices,
+}) => {
+  const user = await createUserWithAccount(baseServices)
+  putCalendars(user, ['B'])
+  await user.run()
+  const { external_id, summary } = user.remote.primaryCalendar
+  const reads = slowDownReads(user, [external_id])
+  await synchronizeLater(user)
+  expect(reads).toEqual([summary, 'B', summary])
+  await synchronizeLater(user)
+  expect(reads.slice(3)).toEqual(['B', summary])
+  expect(await user.problem()).toBe('permission')
 })

@@ -54,7 +54,7 @@ export async function readAccount(
     sync_cursor === null && known_until === null && events_loaded === null
 
   if (remote.listEventsInRange) {
-    for (const calendar of calendars.filter(isNew)) {
+    for (const calendar of calendars.filter((candidate) => isNew(candidate) && !candidate.refused_since)) {
       await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
@@ -62,6 +62,7 @@ export async function readAccount(
   const orderedCalendars = orderByNeed(unreadCalendars)
   for (const calendar of orderedCalendars) {
     await tolerateUnreadableCalendar(calendar, async () => {
+      if (isNew(calendar) && calendar.refused_since) await loadUpcomingEvents(services, remote, calendar, canContinue)
       const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
       result.isComplete &&= read.isComplete
@@ -69,7 +70,8 @@ export async function readAccount(
         await recordUnreadableEvents(db, calendar, currentDate(clock))
     })
     if (await canContinue()) continue
-    result.isComplete &&= calendar === orderedCalendars.at(-1)
+    // Only refused calendars follow a refused one.
+    result.isComplete &&= calendar === orderedCalendars.at(-1) || calendar.refused_since !== null
     // All loaded calendars were read before this one. During its long load, they are read again now and then.
     if (!isLoaded(calendar) && began_at && began_at.getTime() < clock.now() - ACTIVE_INTERVAL)
       result.began_at = undefined
@@ -95,9 +97,15 @@ export async function readAccount(
   }
 }
 
-/** The loaded calendars, those that were read longest ago first, then the others. */
+/**
+ * The loaded calendars, then those that are not loaded yet, then those that their provider refuses; the calendars that
+ * were read longest ago first.
+ */
 function orderByNeed(calendars: readonly UserCalendar[]): UserCalendar[] {
-  const getRank = (calendar: UserCalendar) => (isLoaded(calendar) ? 0 : 1)
+  const getRank = (calendar: UserCalendar) => {
+    if (calendar.refused_since) return 2
+    return isLoaded(calendar) ? 0 : 1
+  }
   return calendars.toSorted((a, b) => getRank(a) - getRank(b) || getReadTime(a) - getReadTime(b))
 }
 
