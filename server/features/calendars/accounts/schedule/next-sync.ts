@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 
 /** The interval for accounts that are in use or have changed recently, unless the provider announces their changes. */
-export const ACTIVE_INTERVAL = 5 * MINUTE
+const ACTIVE_INTERVAL = 5 * MINUTE
 /** The interval for all other accounts: short enough that searches do not find their mirrors too old. */
 const IDLE_INTERVAL = 11 * MINUTE
 /** How long an account counts as active after a change. */
