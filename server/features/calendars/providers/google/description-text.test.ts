@@ -18,6 +18,7 @@ test.each([
     "Write to Ana (mailto:ana@a.example) or here (https://a.example/?q=it's)",
   ],
   ['<a href="https://a.example">https://a.example/</a>', 'https://a.example/'],
+  ['<a href="mailto:ana@a.example">ana@a.example</a>', 'ana@a.example'],
   ['<abbr href="https://a.example">ABC</abbr></a>', 'ABC'],
 ])('the text of the description %s keeps the addresses of its links', (description, text) => {
   expect(parseDescription(description)).toBe(text)

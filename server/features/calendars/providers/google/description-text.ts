@@ -8,14 +8,11 @@ const HREF = /\shref\s*=\s*(?:"\s*([^"<>]*)|'\s*([^'<>]*)|([^\s"'<>]+))/i
 const TAGS = /<\/?[a-z][^<>]*>/gi
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
-/**
- * The text of a description, without its formatting.
- * @param options.keepsLinks whether the address of a link follows its text
- */
-export function parseDescription(description: string, { keepsLinks = true } = {}): string {
+/** The text of a description, without its formatting; the address of a link follows its text. */
+export function parseDescription(description: string): string {
   if (!HTML.test(description)) return toMultiLine(description)
   return toMultiLine(
-    (keepsLinks ? writeOutLinks(description) : description)
+    writeOutLinks(description)
       .replaceAll(LINE_ENDS, '\n')
       .replaceAll(TAGS, '')
       .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (entity, name: string) => decodeEntity(name) ?? entity),
@@ -34,7 +31,8 @@ function writeOutLinks(html: string): string {
     }
     if (url === undefined) return ''
     const text = html.slice(textStart, offset).replaceAll(TAGS, '').trim()
-    const address = text === url || text === `${url}/` || url === `${text}/` ? '' : ` (${url})`
+    const target = url.replace(/^(?:mailto|tel):/i, '')
+    const address = [target, `${target}/`].includes(text) || target === `${text}/` ? '' : ` (${url})`
     url = undefined
     return address
   })

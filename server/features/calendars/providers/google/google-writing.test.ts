@@ -123,17 +123,6 @@ describe('fields', () => {
     })
   })
 
-  test('a description that was read before links were kept keeps its links', async () => {
-    const description = 'Join <a href="https://vendor.example/room">our room</a>'
-    const { id = '' } = calendarOf().createEvent({
-      start: { dateTime: '2027-03-01T09:00:00Z' },
-      end: { dateTime: '2027-03-01T10:00:00Z' },
-      description,
-    })
-    await current().change({ summary: 'Renamed', description: 'Join our room' })
-    expect(calendarOf().getEvent(id ?? '')).toMatchObject({ summary: 'Renamed', description })
-  })
-
   test('plain text is not read as HTML', async () => {
     const description = 'if a < b && c > d: &amp;\n<b>not bold</b>'
     await insert(outgoingEvent({ description }))

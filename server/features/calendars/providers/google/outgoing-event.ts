@@ -4,7 +4,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { EventRow } from '../../tables.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { formatDescription, parseDescription } from './description-text.ts'
+import { formatDescription } from './description-text.ts'
 import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL_PROPERTY, OWN_UID_PROPERTY } from './read-event.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
@@ -56,7 +56,7 @@ export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConf
     ...(existing.status === 'cancelled' || event.status !== remote.status ? { status: event.status } : {}),
     ...(event.summary !== remote.summary && { summary: event.summary }),
     // Keeps the formatting of unchanged text.
-    ...(!hasSameDescription(event, stored) && { description: formatDescription(event.description ?? '') }),
+    ...(event.description !== remote.description && { description: formatDescription(event.description ?? '') }),
     ...((event.location !== remote.location || event.meeting_url !== remote.meeting_url) && {
       location: event.location ?? url ?? '',
     }),
@@ -67,12 +67,6 @@ export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConf
     ...(Object.keys(properties).length > 0 && { extendedProperties: { shared: properties } }),
     ...toConferencePatch(event, existing, { shouldCreateConference, conferenceUrl, url }),
   }
-}
-
-/** Compares the text with and without the addresses of links, which earlier versions did not store. */
-function hasSameDescription({ description }: EventRow, { event: existing, remote }: StoredEvent): boolean {
-  if (description === remote.description) return true
-  return description === (parseDescription(existing.description ?? '', { keepsLinks: false }) || null)
 }
 
 function toPropertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
