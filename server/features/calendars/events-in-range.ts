@@ -17,6 +17,9 @@ const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
 /** Maximum units of work for expanding the series of one range. */
 const MAX_WORK = 100_000
 
+/** ISO 8601 writes later years with a sign. */
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
+
 /**
  * The requested range, in epoch milliseconds. If only one bound is sent and the default of the other lies on its
  * wrong side, the range has the default length.
@@ -33,7 +36,7 @@ export function parseRange(
   const length = (back + ahead) * DAY
   let start = time_min === undefined ? now - back * DAY : Date.parse(time_min)
   let end = time_max === undefined ? now + ahead * DAY : Date.parse(time_max)
-  if (time_max === undefined && end <= start) end = start + length
+  if (time_max === undefined && end <= start) end = Math.min(start + length, LAST_INSTANT)
   if (time_min === undefined && end <= start) start = end - length
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
   if (end - start > MAX_RANGE_DAYS * DAY)
