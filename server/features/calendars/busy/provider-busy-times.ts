@@ -4,7 +4,6 @@ import type { Span } from '#shared/time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ConnectionServices, callUnlessPaused, findProvider } from '../accounts/connection.ts'
 import { enqueueSynchronization } from '../accounts/pending-writes.ts'
-import { isUnconfirmedRefusal } from '../accounts/schedule/outcome.ts'
 import { markCalendarsFailed } from '../accounts/store.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { FreeBusySource } from './store.ts'
@@ -19,8 +18,8 @@ const TIMEOUT = 3000
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
  * call in a transaction. A provider that fails, does not respond in time, does not report busy times, or must not be
- * called now, blocks nothing. If it has revoked our access for good, the user's availability becomes unknown, as after a failed
- * synchronization.
+ * called now, blocks nothing. If it has revoked our access for good, the user's availability becomes unknown, as after
+ * a failed synchronization.
  */
 export async function fetchBusyTimes(
   services: FreeBusyServices,
@@ -53,8 +52,8 @@ async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusy
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'revoked') {
       const provider = findProvider(services.calendarProviders, source.provider)
-      // Otherwise the synchronization finds out whether the provider refuses it only temporarily.
-      if (!isUnconfirmedRefusal(0, provider)) await markCalendarsFailed(services.db, source)
+      // Otherwise the synchronization finds out whether the refusal is temporary.
+      if (!provider?.mayRefuseTemporarily) await markCalendarsFailed(services.db, source)
       await enqueueSynchronization(services, [source])
     }
     return []
