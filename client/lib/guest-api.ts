@@ -1,6 +1,6 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
-import { requestHeaders } from './api/tab-id.ts'
+import { requestHeaders } from './api/request-headers.ts'
 import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
 import { getFreshToken, isTokenRejected, refreshToken } from './session/token-refresh.ts'

@@ -15,8 +15,8 @@ import { InviteStep } from './InviteStep.tsx'
 import s from './Step.module.css'
 
 /**
- * Asks for the name and the participants of a group meeting, and books the first time that works for everyone. Each step
- * is a history entry, so that the browser's back and forward buttons work.
+ * Asks for the name and the participants of a group meeting, and books the first time that works for everyone. Each
+ * step is a history entry, so that the browser's back and forward buttons work.
  */
 export function GroupFlow({ step }: { step: 1 | 2 }) {
   const { t } = useLingui()

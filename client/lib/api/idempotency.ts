@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { stored } from '../storage/storage.ts'
 import { readApiError } from './api-error.ts'
-import { randomUuid } from './tab-id.ts'
+import { randomUuid } from './request-headers.ts'
 
 const attemptSchema = v.nullable(
   v.object({

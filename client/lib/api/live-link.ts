@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
 import { getFreshToken } from '../session/token-refresh.ts'
-import { requestHeaders } from './tab-id.ts'
+import { requestHeaders } from './request-headers.ts'
 
 /**
  * Subscriptions over server-sent events. The browser's EventSource cannot send headers and would need the token in the
