@@ -87,6 +87,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await olga.call('DELETE', `/calendar/events/${other.id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(listTimes).toEqual(['Focus 13:00–14:15'])
+    await expect(event).toContainText('13:00–14:15')
   })
 
   await test.step('resizes an event', async () => {
