@@ -88,7 +88,7 @@ export const errors = {
   no_common_time: {
     kind: 'conflict',
     message: ({ days }: { days: number }) =>
-      msg`No common time in the next ${plural({ days }, { one: '# day', other: '# days' })}`,
+      msg`No common time in the next ${plural({ days }, { one: 'day', other: '# days' })}`,
   },
   calendar_unread: {
     kind: 'conflict',

@@ -105,7 +105,7 @@ describe('without a code', () => {
     failed: 'The response from Google could not be verified. Try again, or log in with an email code.',
     not_offered: 'Logging in with Google is not available here. Log in with an email code instead.',
     too_many_requests: `${errorMessage('too_many_requests')}.`,
-    unavailable: 'Google isn’t responding. Try again in a few minutes, or log in with an email code.',
+    unavailable: 'We can’t reach Google. Try again in a few minutes, or log in with an email code.',
     unverified_address: 'Your email address is not verified with Google. Log in with an email code instead.',
     'whatever <b>a link</b> says':
       'The response from Google could not be verified. Try again, or log in with an email code.',

@@ -46,25 +46,22 @@ function formatPercent(share: number): string {
 
 /** The share of times that a participant blocks, in the second person (for the user) and the third. */
 const BLOCKED_TEXTS = {
-  nothing: [
-    msg({ message: '{who} are free at all of these times' }),
-    msg({ message: '{who} is free at all of these times' }),
-  ],
+  nothing: [msg({ message: '{who} are free the whole time' }), msg({ message: '{who} is free the whole time' })],
   both: [
-    msg({ message: '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy' }),
-    msg({ message: '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy' }),
+    msg({ message: '{who} are not free {share} of the time: {hours} outside working hours, {busy} busy' }),
+    msg({ message: '{who} is not free {share} of the time: {hours} outside working hours, {busy} busy' }),
   ],
   hours: [
-    msg({ message: '{who} are not free at {share} of these times: {hours} outside working hours' }),
-    msg({ message: '{who} is not free at {share} of these times: {hours} outside working hours' }),
+    msg({ message: '{who} are not free {share} of the time: {hours} outside working hours' }),
+    msg({ message: '{who} is not free {share} of the time: {hours} outside working hours' }),
   ],
   busy: [
-    msg({ message: '{who} are not free at {share} of these times: {busy} busy' }),
-    msg({ message: '{who} is not free at {share} of these times: {busy} busy' }),
+    msg({ message: '{who} are not free {share} of the time: {busy} busy' }),
+    msg({ message: '{who} is not free {share} of the time: {busy} busy' }),
   ],
   other: [
-    msg({ message: '{who} are not free at {share} of these times' }),
-    msg({ message: '{who} is not free at {share} of these times' }),
+    msg({ message: '{who} are not free {share} of the time' }),
+    msg({ message: '{who} is not free {share} of the time' }),
   ],
 } as const
 

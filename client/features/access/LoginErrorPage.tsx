@@ -59,7 +59,7 @@ const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
   too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again.` },
   unavailable: {
     status: 503,
-    explain: (provider) => t`${provider} isn’t responding. Try again in a few minutes, or log in with an email code.`,
+    explain: (provider) => t`We can’t reach ${provider}. Try again in a few minutes, or log in with an email code.`,
   },
   unreachable: { status: 503, explain: () => t`Meridian cannot be reached. Check your connection and try again.` },
   unverified_address: {

@@ -51,7 +51,7 @@ export function CaldavForm({ kind, onAdded, onBack }: AccountFormProps & { kind:
       onCancel={onBack}
       failureText={({ code, detail }) =>
         kind === 'apple' && code === 'unavailable'
-          ? t`${{ provider: 'iCloud' }} isn’t responding at the moment. Try again in a few minutes.`
+          ? t`We can’t reach ${{ provider: 'iCloud' }} at the moment. Try again in a few minutes.`
           : detail
       }
     >

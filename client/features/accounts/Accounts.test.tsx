@@ -104,7 +104,7 @@ describe('adding an account', () => {
     expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your name, email address, and picture, to show you which account it is.',
       'See your calendars and events, to know when you are busy. Meridian needs this permission.',
-      'Add and change events, for the meetings you book and their Google Meet links.',
+      'Add and change events, for your Meridian meetings and their Google Meet links.',
       'Create and rename calendars, when you do so in Meridian.',
       'Add other people’s calendars to your list and remove them, when you do so in Meridian.',
     ])
@@ -159,7 +159,7 @@ describe('adding an account', () => {
     await user.type(await findField('App-specific password'), 'abcd-efgh')
     await connect()
     const form = within(await screen.findByRole('form', { name: 'Add an Apple account' }))
-    expect((await form.findByRole('alert')).textContent).toContain('iCloud isn’t responding at the moment.')
+    expect((await form.findByRole('alert')).textContent).toContain('We can’t reach iCloud at the moment.')
   })
 
   it('from Apple explains where to create an app-specific password, and sends it', {
@@ -352,7 +352,7 @@ describe('returning from a provider', () => {
   it.each([
     ['access_denied', 'You did not give Meridian access to Google.'],
     ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],
-    ['unavailable', 'Google isn’t responding at the moment.'],
+    ['unavailable', 'We can’t reach Google at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
     ['session_ended', 'This took too long, or you logged in again in the meantime.'],
   ] as const)(

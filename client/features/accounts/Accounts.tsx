@@ -219,6 +219,6 @@ function explain(error: AccountConnectionError, provider: string, account: strin
     case 'session_ended':
       return t`This took too long, or you logged in again in the meantime.`
     default:
-      return t`${provider} isn’t responding at the moment. Try again in a few minutes.`
+      return t`We can’t reach ${provider} at the moment. Try again in a few minutes.`
   }
 }

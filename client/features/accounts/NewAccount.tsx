@@ -114,13 +114,13 @@ const PERMISSIONS: Record<Provider, readonly MessageDescriptor[]> = {
   google: [
     msg`Your name, email address, and picture, to show you which account it is.`,
     msg`See your calendars and events, to know when you are busy. Meridian needs this permission.`,
-    msg`Add and change events, for the meetings you book and their Google Meet links.`,
+    msg`Add and change events, for your Meridian meetings and their Google Meet links.`,
     msg`Create and rename calendars, when you do so in Meridian.`,
     msg`Add other people’s calendars to your list and remove them, when you do so in Meridian.`,
   ],
   microsoft: [
     msg`Your name and email address, to show you which account it is.`,
-    msg`Read and write your calendars, to know when you are busy and to add the meetings you book.`,
+    msg`Read and write your calendars, to know when you are busy and to add your Meridian meetings.`,
     msg`Keep this access while you are away, so that your calendar stays up to date.`,
   ],
 }
@@ -143,7 +143,7 @@ function ConsentStep({ kind, onBack }: { kind: Provider; onBack: () => void }) {
       <p className={c.intro}>
         {kind === 'google'
           ? t`Select every checkbox that Google shows. You can remove the account at any time.`
-          : t`You can remove the account at any time. Some organizations must approve this first.`}
+          : t`Your organization may have to approve this first. You can remove the account at any time.`}
       </p>
       <div className={l.buttons}>
         <LoadingButton size="md" isLoading={consent.isRedirecting} onClick={() => consent.open({ kind })}>

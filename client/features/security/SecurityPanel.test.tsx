@@ -164,7 +164,7 @@ describe('recent activity', () => {
     switchToSpanish()
     show([HERE], [searchEntry(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([
-      expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),
+      expect.stringMatching(/^Alex buscó una hora contigo y con 2 personas más/),
       expect.stringMatching(/^Calendario descargado/),
     ])
     expect(await screen.findByText('Este dispositivo')).toBeVisible()

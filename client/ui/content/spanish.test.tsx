@@ -42,9 +42,9 @@ test('explains in Spanish why no time fits', () => {
     />,
   )
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '))).toEqual([
-    'Tú no tienes libre el 50 % de estas horas: 30 % fuera de tu horario, 20 % con otros compromisos',
-    'Tom tiene libres todas estas horas',
-    'Otro participante no tiene libre el 100 % de estas horas: 100 % con otros compromisos',
+    'Tú no estás libre el 50 % del tiempo: 30 % fuera de tu horario, 20 % con otros compromisos',
+    'Tom está libre todo el tiempo',
+    'Otro participante no está libre el 100 % del tiempo: 100 % con otros compromisos',
     'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin el margen de 15 minutos de Tom.',
   ])
 })

@@ -7,8 +7,8 @@ export const spanish = defineTranslations({
     'Escribe {code} para iniciar sesión. Caduca en {minutes} minutos.',
   'Enter this code where you requested it. It works once and expires in {minutes} minutes.':
     'Escribe este código donde lo pediste. Sirve una sola vez y caduca en {minutes} minutos.',
-  'It has {count} digits because many codes were requested for your address. It still works if you request another code.':
-    'Tiene {count} dígitos porque se pidieron muchos códigos para tu dirección. Sigue sirviendo si pides otro código.',
+  'It has {count} digits because many codes were requested for your address. It will still work even if you request another code.':
+    'Tiene {count} dígitos porque se pidieron muchos códigos para tu dirección. Seguirá sirviendo aunque pidas otro código.',
   'If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.':
     'Si no pediste este código, ignora este correo: nadie puede iniciar sesión sin él. No lo compartas.',
 

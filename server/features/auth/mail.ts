@@ -23,7 +23,7 @@ export function signInCodeMail(
         ...(isLong
           ? [
               t(
-                'It has {count} digits because many codes were requested for your address. It still works if you request another code.',
+                'It has {count} digits because many codes were requested for your address. It will still work even if you request another code.',
                 { count: digits.length },
               ),
             ]

@@ -54,7 +54,7 @@ describe('booking automatically', () => {
     const error = await errorOf(
       callAs(services, guest).match.autoCreateBatch({ token: await invitationTokenOf(services, organizer) }),
     )
-    expect(error['detail']).toBe('No common time in the next 1 day')
+    expect(error['detail']).toBe('No common time in the next day')
     expect(error['explain']).toMatchObject({
       horizon_days: 1,
       participants: [{ who: { kind: 'named', name: 'Olga' } }, { who: { kind: 'you' } }],

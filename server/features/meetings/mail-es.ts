@@ -61,7 +61,7 @@ export const spanish = defineTranslations({
   'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.':
     'En tu calendario moviste esta reunión al {when}, pero esa hora no está disponible. La hemos devuelto a su hora original.',
   'In your calendar, you changed the length of this meeting, but it must last a whole number of minutes, from {min} to {max}. We changed it back to its original time and length.':
-    'En tu calendario cambiaste la duración de esta reunión, pero solo puede ser de {min} a {max} minutos. Le hemos devuelto su hora y su duración originales.',
+    'En tu calendario cambiaste la duración de esta reunión, pero debe ser un número entero de minutos, de {min} a {max}. Le hemos devuelto su hora y su duración originales.',
   Location: 'Ubicación',
   'Meeting link': 'Enlace de la reunión',
   Who: 'Asistentes',
