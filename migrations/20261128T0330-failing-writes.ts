@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records since when an event cannot be written to, or deleted from, a provider that is otherwise available. */
+/** Records when writing or deleting an event began to fail at a provider that is otherwise available. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column failing_since timestamptz`.execute(db)
   await sql`alter table deleted_events add column failing_since timestamptz`.execute(db)

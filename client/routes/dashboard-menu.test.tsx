@@ -49,7 +49,7 @@ it('the former URL of the calendars panel opens Accounts', async () => {
   expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
 })
 
-it('“Up next” and the calendar do not count people who have left a meeting', async () => {
+it('“Up next” and the calendar do not count people who declined', async () => {
   const [ana, ben] = anaMeeting().attendees as [Attendee, Attendee]
   const cleo: Attendee = { ...ben, email: 'cleo@example.org', name: 'Cleo Vidal', response_status: 'declined' }
   const meeting = anaMeeting({ start: soon(60_000), end: soon(3_660_000), attendees: [ana, ben, cleo] })
@@ -66,7 +66,7 @@ it('“Up next” and the calendar do not count people who have left a meeting',
   ])
 })
 
-it('the attendee with the address of the calendar’s account is “You”, with a response that is still missing', async () => {
+it('the attendee with the address of the calendar’s account is shown as “You”, without a response yet', async () => {
   const [, ben] = anaMeeting().attendees as [Attendee, Attendee]
   const self: Attendee = { ...ben, email: 'ana@work.example', name: 'A. Ruiz', response_status: 'needs_action' }
   const times = { start: soon(60_000), end: soon(3_660_000) }
@@ -114,7 +114,7 @@ it('on narrow screens, arrow keys in the mini month keep the menu open; choosing
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
 })
 
-it('a logout redirects to the login page, without a return path for the next user', async () => {
+it('logging out redirects to the login page, without a return path for the next user', async () => {
   const { router } = openDashboard('/dashboard?panel=feedback')
   await screen.findByRole('dialog')
   onTestFinished(refreshOnSessionChange(router as unknown as ClientRouter))

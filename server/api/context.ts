@@ -104,7 +104,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Whether a page on another origin, including our other hosts, made this request. Non-browser clients send neither
+ * Whether a page on another origin, including one of our other hosts, made this request. Non-browser clients send neither
  * header.
  */
 function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {

@@ -50,7 +50,7 @@ function isUtf8Type(type: string | undefined): boolean {
 
 /**
  * Waits for the rest of an unread body before the response is sent: otherwise the client, still sending, could lose the
- * response. Closes the connection if the rest is too long or late.
+ * response. Closes the connection if the rest is too large or takes too long.
  */
 async function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!isComplete(raw) && Number(raw.headers['content-length']) <= MAX_DISCARDED_BYTES) {

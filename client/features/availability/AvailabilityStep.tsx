@@ -38,7 +38,7 @@ function WeeklyHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onCo
   const { schedule, problems, save, editor, edit, validate } = useScheduleDraft(settings.work_schedule)
   const { mutate: proceed, isPending } = useAction(async () => {
     if (!validate()) return
-    // The server drops the editor's own fields of the slots.
+    // The server ignores fields of slots that only the editor uses.
     const isSaved = await save.mutateAsync(schedule).then(
       () => true,
       () => false,

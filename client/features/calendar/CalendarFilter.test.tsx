@@ -36,7 +36,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
 }
 
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const findUpNext = (name: string) => screen.findByText(name)
+const findEvent = (name: string) => screen.findByText(name)
 
 beforeEach(startAsAna)
 
@@ -47,12 +47,12 @@ it('hides and shows a calendar’s events immediately, without a request', {
   },
 }, async () => {
   const calls = show()
-  await findUpNext('Review')
+  await findEvent('Review')
   expect((await findCheckbox('Work')).checked).toBe(true)
   await user.click(await findCheckbox('Work'))
-  await findUpNext('Dinner')
+  await findEvent('Dinner')
   await user.click(await findCheckbox('Work'))
-  await findUpNext('Review')
+  await findEvent('Review')
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['calendar.listEvents', 'calendarManagement.list']))
   expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
 })
@@ -68,10 +68,10 @@ it('stores only the hidden calendars, so new calendars are visible', {
 
 it('follows a change in another tab', async () => {
   show()
-  await findUpNext('Review')
+  await findEvent('Review')
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ work: false, main: 'nonsense' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
-  await findUpNext('Dinner')
+  await findEvent('Dinner')
   expect((await findCheckbox('Work')).checked).toBe(false)
   expect((await findCheckbox('ana@example.com')).checked).toBe(true)
 })
@@ -94,7 +94,7 @@ it('groups the calendars by account if there are several accounts', {
     summary: 'Family',
   })
   show({ list: () => [anaCalendar(), WORK, google] })
-  // The account's only calendar.
+  // The only calendar of its account.
   expect(await findCheckbox('Family Google')).toBeVisible()
   const own = within(screen.getByRole('group', { name: 'Meridian · ana@example.com' }))
   expect(own.getAllByRole('checkbox')).toHaveLength(2)

@@ -11,18 +11,17 @@ import d from './DeliveryLog.module.css'
 import { outcomeText, TYPE_LABELS } from './webhook-text.ts'
 
 interface DeliveryLogProps {
-  /** The webhook's id. */
-  id: string
+  webhookId: string
   address: string
   /** Messages of a disabled webhook cannot be redelivered. */
   isEnabled: boolean
 }
 
 /** The deliveries of a webhook in the last 30 days, newest first. */
-export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
+export function DeliveryLog({ webhookId, address, isEnabled }: DeliveryLogProps) {
   const { t } = useLingui()
   const query = trpc.developers.listDeliveries.useInfiniteQuery(
-    { id },
+    { id: webhookId },
     { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
   )
   if (!query.data) return <QueryState query={query} />
@@ -34,7 +33,7 @@ export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
     <>
       <ul className={d.log} aria-label={t`Log of ${address}`}>
         {deliveries.map((delivery) => (
-          <Delivery key={delivery.id} webhookId={id} delivery={delivery} isEnabled={isEnabled} />
+          <Delivery key={delivery.id} webhookId={webhookId} delivery={delivery} isEnabled={isEnabled} />
         ))}
       </ul>
       <ShowMoreButton query={query} className={d.more} size="xs" />
@@ -42,8 +41,7 @@ export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
   )
 }
 
-interface DeliveryProps extends Pick<DeliveryLogProps, 'isEnabled'> {
-  webhookId: string
+interface DeliveryProps extends Pick<DeliveryLogProps, 'webhookId' | 'isEnabled'> {
   delivery: WebhookDelivery
 }
 

@@ -109,7 +109,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <output className={w.result} data-status={test.data?.status}>
         {test.data && outcomeText(test.data)}
       </output>
-      {opened === 'log' && <DeliveryLog id={id} address={address} isEnabled={enabled} />}
+      {opened === 'log' && <DeliveryLog webhookId={id} address={address} isEnabled={enabled} />}
     </li>
   )
 }

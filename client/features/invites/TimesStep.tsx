@@ -78,7 +78,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
     changeDraft({ start })
     day.showTime(start)
   }
-  // Users with a session can still try to book: the error then explains why no time works.
+  // Logged-in users can still try to book: the error explains why no time works.
   const canBook = userInfo !== null || weeks.first?.any !== null
   const isOwnLink = userInfo !== null && userInfo.user_id === sender?.user_id
 

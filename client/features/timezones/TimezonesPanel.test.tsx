@@ -68,7 +68,7 @@ it('turns a time zone on when it is chosen, and stores it', {
   })
 })
 
-it('lists the chosen time zone and the browser’s first, and returns focus', async () => {
+it('lists the chosen and the browser’s time zones first, and returns focus', async () => {
   await openWithBothZones()
   await user.click(getField('Tertiary time zone'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))

@@ -25,7 +25,11 @@ function serve({ accepted, next }: { accepted: () => string; next: string | null
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(url, window.location.origin)
     const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length)
-    requests.push(pathname === '/auth/refresh' ? 'refresh' : `stream with the ${bearer === FIRST ? 'first' : 'second'}`)
+    requests.push(
+      pathname === '/auth/refresh'
+        ? 'refresh'
+        : `stream with ${bearer === FIRST ? 'the first token' : 'the second token'}`,
+    )
     if (pathname === '/auth/refresh') {
       return next === null ? new Response(null, { status: 503 }) : Response.json({ token: next })
     }
@@ -70,10 +74,10 @@ test('refreshes a token that is rejected on reconnect, and reopens the stream', 
   await vi.waitFor(() => expect(topics).toEqual(['open', 'open']))
   stop()
   expect(server.requests).toEqual([
-    'stream with the first',
-    'stream with the first',
+    'stream with the first token',
+    'stream with the first token',
     'refresh',
-    'stream with the second',
+    'stream with the second token',
   ])
   expect(getSession().token).toBe(SECOND)
   expect(errors).toEqual([])
@@ -85,7 +89,7 @@ test('refreshes an expired token before opening the stream', async () => {
   const { topics, stop } = listen()
   await vi.waitFor(() => expect(topics).toEqual(['open']))
   stop()
-  expect(server.requests).toEqual(['refresh', 'stream with the second'])
+  expect(server.requests).toEqual(['refresh', 'stream with the second token'])
 })
 
 test('gives up if the new token is rejected too', async () => {
@@ -94,7 +98,7 @@ test('gives up if the new token is rejected too', async () => {
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()
   expect(readApiError(errors[0])).toMatchObject({ status: 401, code: 'unauthenticated' })
-  expect(server.requests).toEqual(['stream with the first', 'refresh', 'stream with the second'])
+  expect(server.requests).toEqual(['stream with the first token', 'refresh', 'stream with the second token'])
 })
 
 test('gives up if there is no new token', async () => {
@@ -102,5 +106,5 @@ test('gives up if there is no new token', async () => {
   const { errors, stop } = listen()
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()
-  expect(server.requests).toEqual(['stream with the first', 'refresh'])
+  expect(server.requests).toEqual(['stream with the first token', 'refresh'])
 })

@@ -42,7 +42,7 @@ class DeferredInteraction implements Interaction {
   }
 }
 
-/** FullCalendar's clicks, drags and resizes, loaded later, since the calendar can be shown without them. */
+/** Loads FullCalendar's handling of clicks, drags and resizes later: the calendar can be shown without it. */
 export const deferredInteractionPlugin: PluginInput = {
   name: 'meridian-deferred-interaction',
   componentInteractions: [DeferredInteraction],

@@ -23,7 +23,7 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
   return moveRecurrence(recurrence, start.date, daysBetween(start.date, date))
 }
 
-/** Matches rules with several starts a day: modified instances may not match any start of the changed series. */
+/** Matches rules with several starts a day, whose modified instances may match no start of the changed series. */
 const SEVERAL_TIMES = /HOURLY|BYHOUR|BYMINUTE|RDATE/
 
 /**

@@ -29,7 +29,7 @@ interface ConsentFlow extends SignInChecks {
   expires_at: number
 }
 
-/** Has the path `/`, so it gets the prefix `__Host-`: no other host of the domain can plant its own flow. */
+/** The path `/` allows the `__Host-` prefix, so that no other host of the domain can plant its own flow. */
 const consentCookie = createFlowCookie<ConsentFlow>({
   name: 'meridian_consent',
   path: '/',

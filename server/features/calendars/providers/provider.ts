@@ -250,7 +250,7 @@ export interface RemoteChanges {
   replaced?: string[]
   /** In a full list of events: the time range that it covers; absent if it covers all time. */
   range?: TimeRange
-  /** When the list was up to date, if that may be earlier than the call: some providers are asked less often. */
+  /** When the list was up to date, if that may be earlier than the call: some providers are polled less often. */
   requested_at?: Date
   /** Where the next page, or the next synchronization, starts. */
   cursor: string

@@ -49,6 +49,6 @@ function getAddressErrorCode(kind: ProviderError['kind'], cause: unknown): Addre
   if (cause instanceof OutboundError) return kind === 'forbidden' ? 'url_not_public' : 'address_unreachable'
   if (cause instanceof CalendarFileError && cause.problem === 'incomplete') return 'incomplete_calendar'
   // `unavailable` without a cause is usually a server error (5xx), so the address may be correct.
-  const isFailing = kind === 'rate_limited' || (kind === 'unavailable' && cause === undefined)
-  return isFailing ? 'address_unreachable' : 'no_calendar_at_address'
+  const isServerFailing = kind === 'rate_limited' || (kind === 'unavailable' && cause === undefined)
+  return isServerFailing ? 'address_unreachable' : 'no_calendar_at_address'
 }

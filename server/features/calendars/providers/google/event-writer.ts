@@ -31,7 +31,7 @@ export class EventWriter {
     this.#reader = options.reader
   }
 
-  /** See `RemoteAccount.insertEvent`. If an id is taken, the event with this id is ours, unless it was deleted. */
+  /** See `RemoteAccount.insertEvent`. If an id is taken, our event already exists under it, or was deleted. */
   async insert(outgoing: OutgoingEvent): Promise<InsertResult> {
     const { event, shouldCreateConference = false } = outgoing
     for (const id of createEventIds(event.ical_uid)) {

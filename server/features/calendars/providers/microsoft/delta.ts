@@ -17,7 +17,7 @@ const DAYS_AHEAD = 800
 /** The window moves forward in steps of this many days. */
 const STEP_DAYS = 30
 const PAGE_SIZE = 200
-/** Up to this many removed events are each looked up; larger numbers are first checked against a list of all events. */
+/** Up to this many removed events are looked up one by one; more are first checked against a list of all events. */
 const MAX_LOOKUPS = 20
 /** Number of series per page that are checked for deleted instances. */
 const SERIES_PER_PAGE = 20
@@ -168,7 +168,7 @@ async function readRows(
     else singleEvents.push(event)
   }
   const mayHaveDeletedInstances = await hasUnknownIds(context, goneIds)
-  // The removed instances are those of the listed series, or of deleted series.
+  // Removed instances belong either to a listed series or to a deleted one.
   const hasSeries = seriesIds.size > 0
   if (mayHaveDeletedInstances && hasSeries) for (const id of await listDeletedSeries(context)) seriesIds.add(id)
   const series = await readAllSeries(context, [...seriesIds], completeEvents)
