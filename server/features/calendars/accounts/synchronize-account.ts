@@ -114,6 +114,7 @@ async function synchronizeClaimedAccount(
     const result = await readAccount(services, remote, key, after, canContinue, (refusals) =>
       isUnconfirmedRefusal(refusals, provider),
     )
+    if (after !== undefined) result.sync_problem ??= account.sync_problem
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.unconfirmedRefusals.length > 0) {

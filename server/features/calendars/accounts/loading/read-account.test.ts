@@ -1,6 +1,12 @@
 import { expect, test } from '#server/test/fixture.ts'
-import { at, createUserWithAccount, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
-import { MINUTE } from '#shared/time.ts'
+import {
+  at,
+  createUserWithAccount,
+  passTime,
+  runPeriodicSynchronization,
+} from '#server/test/providers/connected-account.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
@@ -50,4 +56,20 @@ test('a new calendar of an account whose other calendars are slow to read is loa
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch'])
   // The load is followed by the changes made during it.
   expect(countReads(user) - readsBefore).toBe(3)
+})
+
+test('a calendar that is refused counts as a problem of its account, although the others are read in later runs', async ({
+  services: baseServices,
+}) => {
+  const user = await createUserWithAccount(baseServices)
+  user.remote.putCalendar({ summary: 'B' })
+  await user.run()
+  user.services.clock.advance(20 * MINUTE)
+  slowDownReads(user, 9)
+  user.remote.failNext('listChanges', new ProviderError('forbidden'))
+  await runPeriodicSynchronization(user.services)
+  await user.run()
+  expect(await user.problem()).toBe('permission')
+  await passTime(user.services, 2 * HOUR)
+  expect(await user.problem()).toBeNull()
 })
