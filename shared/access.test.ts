@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from './access.ts'
+import { isEmail, normalizeEmail } from './access.ts'
 
 test.for(['ana@acme.io', ' Ana.Ruiz+meet@mail.acme.co.uk ', "o'brien@acme.io", 'josé@correo.españa'])(
   '%j is an email address',
@@ -19,6 +19,24 @@ test.for([
   'ana@acme.io,',
   'ana@acme.io?subject=hi',
   'ana@acme.io;bob@acme.io',
+  'ana@127.1',
+  'ana@10.0.0.1',
+  'ana@acme.1',
+  'an\u0001a@acme.io',
+  'an\u202Ea@acme.io',
+  `ana@${'ñé'.repeat(120)}.io`,
 ])('%j is not an email address', (text) => {
   expect(isEmail(text)).toBe(false)
+})
+
+test.for([
+  [' Ana@Acme.IO ', 'ana@acme.io'],
+  ['josé@correo.españa', 'josé@correo.xn--espaa-rta'],
+  ['ana@ａcｍe.io', 'ana@acme.io'],
+  ['ana@𝐚𝒄𝓂𝔢.io', 'ana@acme.io'],
+  ['ana@xn--mnchen-3ya.de', 'ana@xn--mnchen-3ya.de'],
+  ['ana@MÜNCHEN.de', 'ana@xn--mnchen-3ya.de'],
+  ['acme.io/ana', 'acme.io/ana'],
+] as const)('%j is stored as %j', ([text, address]) => {
+  expect(normalizeEmail(text)).toBe(address)
 })

@@ -5,17 +5,34 @@ import { ACCESS_CODE_DAYS, MAX_LENGTHS } from './input-limits.ts'
 import { MINUTE } from './time.ts'
 import { wireId } from './wire-id.ts'
 
-/** A simple pattern: text without the characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u
+/** Part of browsers and Node, but not of TypeScript's ECMAScript library. */
+declare const URL: { canParse(url: string): boolean; new (url: string): { hostname: string } }
 
-/** Trims and lowercases an address: the form in which addresses are stored and compared. */
+/** Text without control characters and characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
+const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@(?<domain>[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)$/u
+
+/** The domain of an address as DNS spells it, in ASCII (UTS 46); undefined if the text is not an email address. */
+function findAsciiDomain(text: string): string | undefined {
+  const url = `https://${EMAIL.exec(text)?.groups?.['domain'] ?? ''}`
+  if (!URL.canParse(url)) return undefined
+  const { hostname } = new URL(url)
+  const isIpAddress = /\.\d+$/.test(hostname)
+  return isIpAddress ? undefined : hostname
+}
+
+/**
+ * Trims and lowercases an address, and spells its domain as DNS does, because mail servers treat other spellings, such
+ * as full-width letters, as the same domain: the form in which addresses are stored and compared.
+ */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase()
+  const address = text.trim().toLowerCase()
+  const domain = findAsciiDomain(address)
+  return domain === undefined ? address : address.slice(0, address.lastIndexOf('@') + 1) + domain
 }
 
 /** Whether the trimmed text looks like an email address. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text.trim())
+  return text.length <= 254 && findAsciiDomain(text.trim()) !== undefined && normalizeEmail(text).length <= 254
 }
 
 /** An email address, parsed into its stored form. */

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#shared/access.ts'
 import type { ResponseStatus } from '#shared/events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow, GivenResponse, KnownVersion, ProviderChange } from '../tables.ts'
@@ -69,9 +70,11 @@ export function listNewResponses(
   { attendees }: Pick<EventRow, 'attendees'>,
   remote: Pick<RemoteEvent, 'attendees'>,
 ): Partial<Record<GivenResponse, string[]>> {
-  const knownResponses = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
+  const knownResponses = new Map(
+    attendees.map(({ email, response_status }) => [normalizeEmail(email), response_status]),
+  )
   const responses = remote.attendees.map(({ email, response_status }) => ({
-    email: email.toLowerCase(),
+    email: normalizeEmail(email),
     response_status,
   }))
   const isNew = ({ email, response_status }: (typeof responses)[number]) =>

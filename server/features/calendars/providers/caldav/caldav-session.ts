@@ -1,5 +1,5 @@
 import { createAccount, type DAVAccount, fetchCalendarUserAddresses } from 'tsdav'
-import { isEmail } from '#shared/access.ts'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 import { createDavFetch, type DavServices } from './dav-fetch.ts'
@@ -61,7 +61,7 @@ async function findEmail(account: DAVAccount, username: string, discover: typeof
   })
   const candidates = [...addresses.map((address) => address.replace(/^mailto:/i, '')), username]
   const email = candidates.find(isEmail) ?? `${username}@${new URL(account.serverUrl).hostname}`
-  return email.trim().toLowerCase()
+  return normalizeEmail(email)
 }
 
 async function withDeadline<Result>(promise: Promise<Result>, ms: number): Promise<Result> {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#shared/access.ts'
 import { createOAuthAuthorization } from '../oauth/oauth-authorization.ts'
 import type { OAuthServices } from '../oauth/oauth-services.ts'
 import type { ProviderAuthorization } from '../provider-authorization.ts'
@@ -26,7 +27,7 @@ export function createGoogleAuthorization(services: OAuthServices<GoogleCredenti
       if (!canReadCalendars(scope)) throw new ProviderError('forbidden')
       return {
         sub: claims.sub,
-        email: email.toLowerCase(),
+        email: normalizeEmail(email),
         is_email_verified: claims['email_verified'] === true,
         picture: typeof claims['picture'] === 'string' ? claims['picture'] : null,
         scope,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { calendar_v3 } from '@googleapis/calendar'
+import { normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { EventRow } from '../../tables.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -168,7 +169,7 @@ function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, rem
   const organizerEmail = remote.organizer.email
   const findStoredAttendee = (email: string) =>
     storedAttendees.find(
-      (person) => person.email?.toLowerCase() === email || (person.self === true && email === organizerEmail),
+      (person) => normalizeEmail(person.email ?? '') === email || (person.self === true && email === organizerEmail),
     )
   return {
     attendees: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
-import { isEmail } from '#shared/access.ts'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
@@ -93,7 +93,7 @@ interface Person {
 
 function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarContext): string | undefined {
   if (self === true && isOwn) return account_email
-  const address = (email ?? '').trim().toLowerCase().toWellFormed()
+  const address = normalizeEmail(email ?? '').toWellFormed()
   return address.length <= 320 && isEmail(address) ? address : undefined
 }
 

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { isEmail } from '#shared/access.ts'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
 import { RESPONSES } from '../../../../platform/icalendar/event-properties.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
@@ -85,7 +85,7 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
 export function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
   const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
   const email = [address, getParameter(property, 'email') ?? '']
-    .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
+    .map((candidate) => normalizeEmail(candidate).toWellFormed())
     .find((candidate) => candidate.length <= 320 && isEmail(candidate))
   if (email === undefined) return undefined
   return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_TEXT_LENGTHS.name) || null }
