@@ -20,6 +20,22 @@ async function read(text: string | readonly Uint8Array[], limits: Partial<Calend
   return { file, events, values }
 }
 
+/** Counts the turns of the event loop until `stop`, which returns their number. */
+function countTurns(onTurn = () => {}) {
+  let turns = 0
+  let timer = setImmediate(otherWork)
+  function otherWork() {
+    turns++
+    onTurn()
+    timer = setImmediate(otherWork)
+  }
+  const stop = () => {
+    clearImmediate(timer)
+    return turns
+  }
+  return { stop }
+}
+
 describe('a calendar file', () => {
   test('is read event by event, with its name and time zones', async () => {
     const { file, values } = await read(
@@ -120,27 +136,36 @@ describe('a calendar file', () => {
     expect(await digestOf('SUMMARY:Two', 'DTSTAMP:20261101T000000Z')).not.toBe(digest)
   })
 
+  test('with 300,000 empty lines or continuations is read without blocking the event loop', async () => {
+    const readLines = async (line: string, lineBreak: string) => {
+      const turns = countTurns()
+      const startedAt = performance.now()
+      const { events } = await read(calendar(...event('1', line + lineBreak.repeat(300_000))))
+      expect(events).toHaveLength(1)
+      expect(turns.stop()).toBeGreaterThan(15)
+      return performance.now() - startedAt
+    }
+    const durationOfShortLine = await readLines('SUMMARY:One', '\r\n ')
+    expect(await readLines(`SUMMARY:${'a'.repeat(65_000)}`, '\r\n ')).toBeLessThan(200 + 10 * durationOfShortLine)
+    await readLines('SUMMARY:One', '\r\n')
+  })
+
   test('with 20,000 events is read without blocking the event loop', async () => {
     const events = Array.from({ length: 20_000 }, (_, i) => lines(...event(String(i), `SUMMARY:Event ${i}`)))
     const text = `${lines('BEGIN:VCALENDAR')}${events.join('')}${lines('END:VCALENDAR')}`
     const file = new CalendarFile([Buffer.from(text)])
     let count = 0
-    let turns = 0
     let maxPerTurn = 0
     let perTurn = 0
-    const otherWork = () => {
-      turns++
+    const turns = countTurns(() => {
       perTurn = 0
-      timer = setImmediate(otherWork)
-    }
-    let timer = setImmediate(otherWork)
+    })
     for await (const _ of file.events()) {
       count++
       maxPerTurn = Math.max(maxPerTurn, ++perTurn)
     }
-    clearImmediate(timer)
     expect(count).toBe(20_000)
-    expect(turns).toBeGreaterThan(30)
+    expect(turns.stop()).toBeGreaterThan(30)
     expect(maxPerTurn).toBeLessThan(1000)
   })
 })

@@ -96,16 +96,12 @@ export class CalendarFile {
    * @throws {CalendarFileError}
    */
   async *events(): AsyncGenerator<FileEvent> {
-    let bytesInSlice = 0
     for await (const lines of readLogicalLines(this.#boundedChunks(), this.#limits.maxLineBytes)) {
       for (const line of lines) {
-        bytesInSlice += line.bytes.length
         const event = this.#readLine(line)
         if (event) yield event
-        if (bytesInSlice < BYTES_PER_SLICE) continue
-        bytesInSlice = 0
-        await setImmediate()
       }
+      await setImmediate()
     }
     if (!this.#isComplete || this.#path.length > 0) throw new CalendarFileError('incomplete')
   }
