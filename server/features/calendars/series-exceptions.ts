@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
+import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
 import { type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
@@ -12,13 +13,24 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 /** Units of work for finding the new starts of a series' exceptions: enough for the maximum number of exceptions. */
 const MAX_WORK = 500_000
 
+/** The fields that an exception takes from its changed series where it had the same value, besides times and people. */
+const INHERITED_FIELDS = [
+  'summary',
+  'description',
+  'location',
+  'status',
+  'transparency',
+  'event_color',
+  'meeting_url',
+] as const satisfies (keyof EventRow)[]
+
 /** A change to a series whose new state is stored. */
 type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or moved with the start of the series. Exceptions that kept the series' times move with it;
- * exceptions without an instance are deleted.
+ * the same day, or moved with the start of the series. Exceptions keep what differs from the series: times, people and
+ * other fields that they shared with it change with it. Exceptions without an instance are deleted.
  * @param exceptions the stored exceptions
  * @param replaced_id an exception to delete, because the change replaces it
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
@@ -61,6 +73,7 @@ function carryOverException(exception: EventRow, change: StoredChange, budget: W
   if (originalTime === undefined || start === undefined) return undefined
   return {
     ...exception,
+    ...inheritFields(exception, from.series, to),
     ...(hasSeriesTimes(exception, from.series, originalTime)
       ? { ...getInstanceTimesAt(to, start), time_zone: to.time_zone }
       : {}),
@@ -69,6 +82,14 @@ function carryOverException(exception: EventRow, change: StoredChange, budget: W
     original_start_time: new Date(start),
     ical_uid: to.ical_uid,
     calendar_id: to.calendar_id,
+  }
+}
+
+function inheritFields(exception: EventRow, from: EventRow, to: EventRow): Partial<EventRow> {
+  const fields = INHERITED_FIELDS.filter((field) => exception[field] === from[field])
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, to[field]])),
+    attendees: mergeAttendees(exception.attendees, to.attendees, [from.attendees]),
   }
 }
 

@@ -15,10 +15,10 @@ const STANDUP = {
 }
 const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
 
-async function createUserWithStandup(services: TestServices) {
+async function createUserWithStandup(services: TestServices, details: object = {}) {
   const caller = await createUser(services)
   const { calendar } = callAs(services, caller)
-  const standup = await calendar.createEvent(STANDUP)
+  const standup = await calendar.createEvent({ ...STANDUP, ...details })
   return { caller, calendar, standup, list: () => calendar.listEvents(RANGE) }
 }
 
@@ -200,6 +200,46 @@ describe('when a series changes', () => {
       ['Short series', '2027-03-31T07:00:00.000Z'],
     ])
   })
+
+  test.for(['all', 'following'] as const)(
+    'with the scope %s, changed instances take the new values of the fields that they share with it',
+    async (scope, { services }) => {
+      const people = (...names: string[]) => names.map((name) => ({ email: `${name}@example.com` }))
+      const details = { location: 'Office', attendees: people('ben') }
+      const { calendar, list } = await createUserWithStandup(services, details)
+      const [, second, third, fourth] = await list()
+      const moved = { start: at('2027-04-01T10:00:00Z'), end: at('2027-04-01T10:30:00Z') }
+      await calendar.updateEvent({ eventId: third?.id ?? '', event: moved })
+      const special = { summary: 'Special', transparency: 'transparent' as const, attendees: people('ben', 'cleo') }
+      const timesOf = (event: CalendarEvent | undefined) => ({
+        start: event?.start ?? at(''),
+        end: event?.end ?? at(''),
+      })
+      await calendar.updateEvent({ eventId: fourth?.id ?? '', event: { ...timesOf(fourth), ...special } })
+
+      const change = {
+        description: 'Briefly',
+        location: 'Café',
+        status: 'tentative' as const,
+        meeting_url: 'https://meet.example.com/sync',
+        extendedProps: { event_color: '29cc39' },
+      }
+      const event = { ...timesOf(second), ...change, summary: 'Sync', attendees: people('dan') }
+      await calendar.updateEvent({ eventId: second?.id ?? '', scope, event })
+      const events = (await list()).slice(1)
+      expect(events).toMatchObject([
+        { ...change, summary: 'Sync', transparency: 'opaque', attendees: people('dan') },
+        {
+          ...change,
+          summary: 'Sync',
+          transparency: 'opaque',
+          attendees: people('dan'),
+          start: at('2027-04-01T10:00:00.000Z'),
+        },
+        { ...change, summary: 'Special', transparency: 'transparent', attendees: people('cleo', 'dan') },
+      ])
+    },
+  )
 
   test('excluding a start deletes its changed instance', async ({ services }) => {
     const { calendar, standup, list } = await createUserWithStandup(services)
