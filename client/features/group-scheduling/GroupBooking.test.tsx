@@ -105,6 +105,24 @@ describe('booking for a group', {
     await waitFor(() => expect(bookings(calls).at(-1)).toMatchObject({ start: later.start }))
   })
 
+  it('keeps the time after a lost connection, so that a retry does not book twice', async () => {
+    let isDown = true
+    const { calls } = show({
+      scheduleGroup() {
+        if (isDown) throw new Error('connection lost')
+        return new Promise(() => undefined)
+      },
+    })
+    await user.click(await bookButton())
+    await user.click(await screen.findByRole('button', { name: 'Book this time' }))
+    expect(await screen.findByText(/^Your request may have gone through/)).toBeVisible()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Book this time' }))
+    const input = { summary: TEAM.name, group_id: TEAM._id, start: PROPOSAL.start }
+    await waitFor(() => expect(bookings(calls)).toEqual([input, input]))
+    expect(inputsTo(calls, 'meetings.proposeGroup')).toHaveLength(1)
+  })
+
   it('shows why the group cannot meet, without a retry button', async () => {
     const fields = { group_id: 'Add at least 2 participants' }
     show({ proposeGroup: rejectWith(400, 'Some fields are not valid', { code: 'invalid_input', fields }) })

@@ -11,6 +11,7 @@ import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
+import { MayHaveSucceededNotice } from '#client/ui/feedback/Notice.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
@@ -31,8 +32,17 @@ export function GroupBooking({ id, group, onClose }: { id: string; group: Group;
   })
   const booking = useBookGroupMeeting()
   const book = (start: string) =>
-    // The time may have been taken by now; the next proposal excludes it.
-    booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })
+    booking.mutate(
+      { summary: name, participants, group_id, start },
+      {
+        onError: (failure) => {
+          const { status } = readApiError(failure)
+          // The time may have been taken by now; the next proposal excludes it. Without a definite answer, this time
+          // may have been booked: only its retry is safe.
+          if (status >= 400 && status < 500) void proposal.refetch()
+        },
+      },
+    )
   const { data, error, isFetching } = proposal
   const problem = error ?? booking.error
   return (
@@ -50,9 +60,13 @@ export function GroupBooking({ id, group, onClose }: { id: string; group: Group;
       ) : (
         data && !error && <ProposalDetails proposal={data} zone={zone} />
       )}
-      {!isFetching && problem && (
-        <SearchProblem problem={{ ...readApiError(problem), detail: errorReason(problem) }} zone={zone} />
-      )}
+      {!isFetching &&
+        problem &&
+        (problem === booking.error && readApiError(problem).code === 'unreachable' ? (
+          <MayHaveSucceededNotice title={errorReason(problem)} />
+        ) : (
+          <SearchProblem problem={{ ...readApiError(problem), detail: errorReason(problem) }} zone={zone} />
+        ))}
       <div className={c.buttons}>
         {data && !error && (
           <LoadingButton

@@ -11,7 +11,7 @@ import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConnectionLostNotice, Notice } from '#client/ui/feedback/Notice.tsx'
+import { MayHaveSucceededNotice, Notice } from '#client/ui/feedback/Notice.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { type GroupMeetingMutation, nameError } from './book-group-meeting.ts'
@@ -144,10 +144,6 @@ function GroupProblem({ error, onRename }: { error: unknown; onRename: () => voi
       </Notice>
     )
   }
-  return (
-    <>
-      <Notice kind="error" title={detailOr(error, t`Error creating group schedule`)} />
-      <ConnectionLostNotice error={error} />
-    </>
-  )
+  if (problem.code === 'unreachable') return <MayHaveSucceededNotice title={problem.detail} />
+  return <Notice kind="error" title={detailOr(error, t`Error creating group schedule`)} />
 }

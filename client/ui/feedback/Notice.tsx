@@ -22,6 +22,16 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
   )
 }
 
+/** Says that a request without a response may have succeeded. Its retry must not run the operation twice. */
+export function MayHaveSucceededNotice({ title }: { title: string }) {
+  const { t } = useLingui()
+  return (
+    <Notice kind="error" title={title}>
+      {t`Your request may have gone through. Try again to make sure: it won’t go through twice.`}
+    </Notice>
+  )
+}
+
 /** After a network error, tells users that their input is saved. */
 export function ConnectionLostNotice({ error }: { error: unknown }) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
 import { logout } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { MayHaveSucceededNotice, Notice } from '#client/ui/feedback/Notice.tsx'
 
 export interface BookingProblemProps {
   error: unknown
@@ -31,15 +31,12 @@ export default function ProblemNotice({ error, zone, onChoose, canChoose = true 
     case 'just_taken':
     case 'outside_availability':
       return <SlotUnavailable problem={problem} zone={zone} onChoose={onChoose} />
-    case 'calendar_unread':
     case 'unreachable':
+      return <MayHaveSucceededNotice title={problem.detail} />
+    case 'calendar_unread':
       return (
         <Notice kind="error" title={problem.detail}>
-          {problem.code === 'unreachable'
-            ? t`Your request may have gone through. Try again to make sure: it won’t go through twice.`
-            : canChoose
-              ? t`We can’t find a time automatically, but you can still choose one here.`
-              : t`Try again later.`}
+          {canChoose ? t`We can’t find a time automatically, but you can still choose one here.` : t`Try again later.`}
         </Notice>
       )
     case 'not_verified':
