@@ -118,7 +118,6 @@ export function DestinationField() {
   if (destinations.length < 2) return null
   return (
     <NativeSelect
-      size="md"
       label={t`Add new meetings to`}
       data={destinations.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, destinations) }))}
       value={save.isPending ? save.variables : destinations.find(({ is_destination }) => is_destination)?.id}

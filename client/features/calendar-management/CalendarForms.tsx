@@ -62,7 +62,7 @@ export function NewCalendarForm({ calendars, accounts, onDone, onCancel }: AddTo
 
 /** A select bound to a form value. */
 function FormSelect<Values>({ form, name, ...field }: FormFieldProps<Values, NativeSelectProps>) {
-  return <NativeSelect size="md" {...field} key={form.key(name)} {...form.getInputProps(name)} />
+  return <NativeSelect {...field} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
 /** Adds a shared calendar to a connected account, by the calendar's address. */

@@ -105,7 +105,6 @@ export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
         <NativeSelect
           key={name}
           label={t(label)}
-          size="md"
           data={durationChoices(durations, draft[name], unitMs, zeroLabel && t(zeroLabel)).map((choice) =>
             name === 'horizon_days' ? { ...choice, label: t`${{ length: choice.label }} ahead` } : choice,
           )}

@@ -217,7 +217,6 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
       </Radio.Group>
       <NativeSelect
         label={t`Expires`}
-        size="md"
         data={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))}
         key={form.key('expires')}
         {...form.getInputProps('expires')}

@@ -180,7 +180,6 @@ function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
   return (
     <div className={c.field}>
       <NativeSelect
-        size="md"
         label={t`New owner`}
         aria-label={t`New owner of ${name}`}
         value={email}

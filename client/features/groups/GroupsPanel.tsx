@@ -127,12 +127,14 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
         onChange={({ currentTarget }) => changeGroupList({ searchTerm: currentTarget.value })}
       />
       <NativeSelect
+        size="sm"
         aria-label={t`Filter groups`}
         value={filterCriteria}
         data={Object.entries(FILTER_LABELS).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
       />
       <NativeSelect
+        size="sm"
         aria-label={t`Sort by`}
         value={sortCriteria}
         data={GROUP_SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}

@@ -152,7 +152,6 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
     <form className={l.form} onSubmit={submit}>
       <NativeSelect
         label={t`Meeting length`}
-        size="md"
         data={choices}
         value={String(minutes)}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}

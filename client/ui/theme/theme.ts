@@ -38,7 +38,7 @@ const components: MantineThemeComponents = {
   InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
   // The arrow is decorative.
   Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
-  NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+  NativeSelect: { defaultProps: { size: 'md', rightSectionProps: { 'aria-hidden': true } } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
   Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` }, radius: 'lg', centered: true }) },
   ModalOverlay: { defaultProps: { backgroundOpacity: 0.32 } },

@@ -105,7 +105,6 @@ export function ImportForm({ calendars, onDone, onCancel }: ImportFormProps) {
       {selection && <ImportSummary preview={selection.preview} />}
       {canImport && targets.length > 1 && (
         <NativeSelect
-          size="md"
           label={t`Import into`}
           data={targets.map(({ id, summary }) => ({ value: id, label: summary }))}
           value={target?.id}

@@ -157,7 +157,6 @@ function CalendarField({ draft, error, onChange }: DraftFieldProps) {
   if (options.length < 2) return null
   return (
     <NativeSelect
-      size="md"
       label={t`Calendar`}
       data={options.map((option) => ({ value: option.id, label: calendarOptionName(option, data) }))}
       value={calendar?.id ?? ''}

@@ -71,7 +71,6 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
       <NativeSelect
         label={t`Repeats`}
         className={c.wide}
-        size="md"
         data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
         value={repeat}
         error={errors['recurrence']}
@@ -92,7 +91,6 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
       {hasEndField && (
         <NativeSelect
           label={t`Series ends`}
-          size="md"
           data={END_OPTIONS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
           onChange={({ currentTarget }) => {
