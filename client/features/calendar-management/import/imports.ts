@@ -13,7 +13,6 @@ export type ImportPreview = Outputs['calendar']['previewImport']
 
 /** A file and the preview of its import. */
 export interface PreviewedFile {
-  name: string
   text: string
   preview: ImportPreview
 }
@@ -39,7 +38,7 @@ export function forgetImport(import_id: string): void {
 
 export async function previewFile(file: File): Promise<PreviewedFile> {
   const text = await readCalendarFile(file)
-  return { name: file.name, text, preview: await api.calendar.previewImport.mutate({ file: text }) }
+  return { text, preview: await api.calendar.previewImport.mutate({ file: text }) }
 }
 
 export function importSummary(events: number): string {
