@@ -39,7 +39,6 @@ const components: MantineThemeComponents = {
   // The arrow is decorative.
   Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   NativeSelect: { defaultProps: { size: 'md', rightSectionProps: { 'aria-hidden': true } } },
-  Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
   Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` }, radius: 'lg', centered: true }) },
   ModalOverlay: { defaultProps: { backgroundOpacity: 0.32 } },
   DrawerOverlay: { defaultProps: { backgroundOpacity: 0.32 } },
