@@ -90,6 +90,21 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
+  it('show the secret even if the form was closed before the key was created', async () => {
+    const created = Promise.withResolvers<ApiKey & { key: string }>()
+    show(() => [], { createApiKey: () => created.promise })
+    await press('Create a key')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
+    await press('Create key')
+    await press('Cancel')
+    created.resolve({ ...BOT, key: SECRET })
+    expect(await screen.findByText(SECRET)).toBeVisible()
+    await press('Done')
+    expect(screen.getByRole('button', { name: 'Create a key' })).toHaveFocus()
+    await press('Create a key')
+    expect(screen.queryByText(SECRET)).toBeNull()
+  })
+
   it('keep the draft of a new key across a reload until it is cancelled', {
     meta: {
       promise:

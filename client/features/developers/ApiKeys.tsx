@@ -59,12 +59,12 @@ export function ApiKeys() {
           : undefined
       }
     >
-      {result && (
+      {isOpen && !result && <NewApiKey onCreated={finish} onCancel={close} />}
+      {isOpen && result && (
         <NewSecret secret={result.key} name={t`the key`} onDone={close}>
           {t`Copy the key “${{ name: result.name }}” now and store it safely. You won’t be able to see it again.`}
         </NewSecret>
       )}
-      {isOpen && <NewApiKey onCreated={finish} onCancel={close} />}
     </CreatableList>
   )
 }

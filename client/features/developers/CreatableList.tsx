@@ -1,33 +1,31 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { EmptyState, type EmptyStateProps } from '#client/ui/feedback/EmptyState.tsx'
-import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * The state of creating a list item: a button opens a form, and the result is shown once.
  * @param draftName the name of the form's persisted draft; if there is a draft, the form is open initially
  */
 export function useCreation<Result>(draftName: string) {
-  const [isOpen, setOpen] = useState(() => hasDraft(draftName))
+  const { opener, isOpen, open, close } = useOpener(() => hasDraft(draftName))
   const [result, setResult] = useState<Result>()
-  const button = useRef<HTMLButtonElement>(null)
   return {
+    opener,
     isOpen,
+    open,
     result,
-    button,
-    open: () => setOpen(true),
+    /** Shows the result, even if the form was closed before the server responded. */
     finish: (newResult: Result) => {
-      setOpen(false)
       setResult(newResult)
+      open()
     },
-    /** Closes the form or its result, and focuses the button that opened it. */
-    close: () =>
-      closeAndFocus(button, () => {
-        setOpen(false)
-        setResult(undefined)
-      }),
+    close: () => {
+      setResult(undefined)
+      close()
+    },
   }
 }
 
@@ -40,7 +38,7 @@ interface CreatableListProps {
   emptyState: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */
   children: ReactNode
-  creation: Pick<ReturnType<typeof useCreation>, 'isOpen' | 'result' | 'button' | 'open'>
+  creation: Pick<ReturnType<typeof useCreation>, 'opener' | 'isOpen' | 'open'>
   createLabel: string
   /** Why no more items can be created; undefined below the limit. */
   limitText: string | undefined
@@ -49,10 +47,10 @@ interface CreatableListProps {
 /** A list of cards, with a button that creates another card. */
 export function CreatableList(props: CreatableListProps) {
   const { cards, label, intro, emptyState, children, creation, createLabel, limitText } = props
-  const { isOpen, result, button, open } = creation
+  const { opener, isOpen, open } = creation
   const isEmpty = cards.length === 0
-  const createButton = !isOpen && result === undefined && !limitText && (
-    <Button ref={button} className={c.add} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
+  const createButton = !isOpen && !limitText && (
+    <Button ref={opener} className={c.add} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
       {createLabel}
     </Button>
   )

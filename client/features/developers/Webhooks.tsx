@@ -45,12 +45,12 @@ export function Webhooks() {
           : undefined
       }
     >
-      {result && (
+      {isOpen && result && (
         <NewSecret secret={result.secret} name={t`the secret`} onDone={close}>
           {t`Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.`}
         </NewSecret>
       )}
-      {isOpen && (
+      {isOpen && !result && (
         <WebhookForm
           title={t`New webhook`}
           values={NEW_WEBHOOK}
