@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 interface UnsavedForm {
   /** Whether the form has changes that closing it would lose. */
@@ -10,31 +10,27 @@ interface UnsavedForm {
 }
 
 /** The mounted forms. */
-const forms = new Set<RefObject<UnsavedForm>>()
+const forms = new Set<UnsavedForm>()
 
 /** Registers a form while it is mounted, so that its container can ask before closing. */
 export function useUnsavedChanges(form: UnsavedForm): void {
-  const latest = useRef(form)
   useEffect(() => {
-    latest.current = form
+    forms.add(form)
+    return () => void forms.delete(form)
   })
-  useEffect(() => {
-    forms.add(latest)
-    return () => void forms.delete(latest)
-  }, [])
 }
 
 /** Whether any mounted form has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
-  return [...forms].some(({ current }) => current.hasChanges())
+  return [...forms].some((form) => form.hasChanges())
 }
 
 /** Whether closing would lose nothing but a secret that is shown only once. */
 export function isOnlySecretUnsaved(): boolean {
-  return [...forms].every(({ current }) => current.isSecret || !current.hasChanges())
+  return [...forms].every((form) => form.isSecret || !form.hasChanges())
 }
 
 /** Discards the unsaved changes of all mounted forms. */
 export function discardUnsavedChanges(): void {
-  for (const { current } of forms) if (current.hasChanges()) current.discard()
+  for (const form of [...forms].filter(({ hasChanges }) => hasChanges())) form.discard()
 }
