@@ -75,15 +75,18 @@ function assignPaths(pages: Pages, layout: AnyRoute): AnyRoute[] {
   return children.get(layout) ?? []
 }
 
-function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
-  const otherPage = createRoute({ getParentRoute: () => Root, path: '$', component: OtherPage })
-  const topLevel = layout === Root ? pages : [layout.addChildren(pages)]
+function routerOf(url: string, routes: AnyRoute[]) {
   return createRouter({
-    routeTree: Root.addChildren([...topLevel, otherPage]),
+    routeTree: Root.addChildren(routes),
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: [url] }),
     Wrap: UserLanguageProvider,
   })
+}
+
+function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
+  const otherPage = createRoute({ getParentRoute: () => Root, path: '$', component: OtherPage })
+  return routerOf(url, [...(layout === Root ? pages : [layout.addChildren(pages)]), otherPage])
 }
 
 /**
@@ -98,12 +101,7 @@ export function openPages(pages: Pages, url: string) {
 
 /** Opens a URL that has no page. */
 export function openUnknownUrl(url: string) {
-  const router = createRouter({
-    routeTree: Root.addChildren([]),
-    context: { queryClient },
-    history: createMemoryHistory({ initialEntries: [url] }),
-    Wrap: UserLanguageProvider,
-  })
+  const router = routerOf(url, [])
   render(<RouterProvider<AnyRouter> router={router} />)
 }
 
