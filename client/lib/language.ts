@@ -54,7 +54,7 @@ export function languageCookie(language: Language, protocol: string): string {
   return `${languageCookieName(protocol)}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** Stores the choice for a year in a cookie, sets it for the user's emails, and reloads the page in that language. */
+/** Stores the choice for a year in a cookie, sets it for the user's emails, and reloads a page in another language. */
 export async function chooseLanguage(next: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and not all browsers have it
   document.cookie = languageCookie(next, location.protocol)
@@ -63,5 +63,5 @@ export async function chooseLanguage(next: Language): Promise<void> {
     // If this fails, the cookie still sets the language of the screens.
     await api.users.updateSettings.mutate({ language: next }).catch(() => undefined)
   }
-  location.reload()
+  if (next !== getPage().i18n.locale) location.reload()
 }

@@ -23,7 +23,7 @@ export function LanguageChoice() {
           title={NAMES[language].name}
           aria-label={`${NAMES[language].name}, ${NAMES[language].short}`}
           aria-pressed={language === i18n.locale}
-          onClick={() => language !== i18n.locale && void chooseLanguage(language)}
+          onClick={() => void chooseLanguage(language)}
         >
           {NAMES[language].short}
         </button>
