@@ -1,35 +1,24 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { trpc } from '#client/api.ts'
 import { accountFullName } from '#client/entities/account/account-names.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '#shared/providers.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
 import { findConferenceAccount, type MeetingLocation, toInput } from './meeting-location.ts'
 import { SettingsActions } from './SettingsActions.tsx'
 import { useSettingsEdits } from './settings-edits.ts'
 
-const LOCATION_NAMES: Record<MeetingLocation['provider'], MessageDescriptor> = {
-  none: msg`No location`,
-  google_meet: msg`Google Meet`,
-  custom: msg`My own meeting room`,
-}
+const VIDEO_CALL_NAMES: Record<Provider, string> = { google: 'Google Meet', microsoft: 'Microsoft Teams' }
 
-type ConferenceAccount = ReturnType<typeof findConferenceAccount>
-
-/** The name of a location; Microsoft's video meetings are Teams meetings. */
-function locationName(provider: MeetingLocation['provider'], account: ConferenceAccount): string {
-  const isTeams = provider === 'google_meet' && account?.provider === 'microsoft'
-  return isTeams ? 'Microsoft Teams' : i18n._(LOCATION_NAMES[provider])
-}
-
-function locationDescription(provider: MeetingLocation['provider'], account: ConferenceAccount): string {
-  if (provider === 'none') return t`Agree on it with your guest.`
-  if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
-  if (!account) return t`Connect a Google account to create Meet links.`
+/** @param providers the providers of accounts that can be connected */
+function videoCallHint(account: ReturnType<typeof findConferenceAccount>, providers: string): string {
+  if (!account && providers) return t`Connect a ${providers} account to create video links.`
+  if (!account) return t`None of your accounts can create video links.`
   const fullName = accountFullName(account)
   return account.is_destination
     ? t`${{ account: fullName }} creates a new link for every meeting. Guests find it in their email and calendar.`
@@ -48,6 +37,20 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
   const { provider, url = '' } = settings.meeting_provider_info
   const saved: MeetingLocation = { provider, url }
   const account = findConferenceAccount(settings)
+  const { data: sources = [] } = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
+  const providers = PROVIDERS.filter((known) =>
+    (account ? [account] : sources).some(({ provider }) => provider === known),
+  )
+  const choice = (names: Record<Provider, string>) =>
+    new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(providers.map((known) => names[known]))
+  const locations: Record<MeetingLocation['provider'], [name: string, hint: string]> = {
+    none: [t`No location`, t`Agree on it with your guest.`],
+    google_meet: [choice(VIDEO_CALL_NAMES) || t`Video call`, videoCallHint(account, choice(PROVIDER_NAMES))],
+    custom: [
+      t`My own meeting room`,
+      t`Every meeting gets your room’s link. Guests find it in their email and calendar.`,
+    ],
+  }
   const { form, draft, errors, isDirty, isSaving, change, discard, submit } = useSettingsEdits(
     'meeting-location',
     saved,
@@ -69,8 +72,8 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
               <Radio
                 size="md"
                 value={provider}
-                label={locationName(provider, account)}
-                description={locationDescription(provider, account)}
+                label={locations[provider][0]}
+                description={locations[provider][1]}
                 // The saved location stays enabled even if its account is gone.
                 disabled={provider === 'google_meet' && account === undefined && saved.provider !== provider}
                 classNames={{ label: c.name, description: c.description }}
