@@ -149,7 +149,7 @@ describe('emails about a meeting', () => {
     for (const part of [
       'You are meeting Ana.',
       'Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM (New York, GMT-5)',
-      'Meeting link: https://meet.example.test/room',
+      'Join the meeting:\nhttps://meet.example.test/room',
       'Ana (organizer)',
       'Bob "Bo", Jr. (you)',
       'Bring the <numbers>.',

@@ -42,7 +42,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'not a link'])('%s is not 
   expect(html).not.toContain('<a ')
 })
 
-test('the plain text has the same content as the HTML', () => {
+test('the plain text has the same content as the HTML, but the address of the main action only once', () => {
   const { html, text } = renderMail({
     language: 'en',
     title: 'Your meeting has moved',
@@ -68,7 +68,6 @@ Ana and Bob
 Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)
 (instead of Wednesday 18 November 2026, 10:00 – 10:30 (Madrid, GMT+1))
 
-Where: https://meet.example.test/
 Who:
   Ana
   Bob

@@ -73,11 +73,12 @@ function sanitize(content: MailContent): MailContent {
 function renderText(content: MailContent, t: LayoutTranslator): string {
   const { title, paragraphs, event, facts = [], code, action, secondary = [], footer } = content
   const links = [action, ...secondary].filter((link) => link !== undefined)
+  const otherFacts = facts.filter(({ url }) => url === undefined || url !== action?.url)
   const blocks = [
     title,
     ...paragraphs,
     event && formatEvent(event, t),
-    facts.map(({ label, value, url }) => `${label}:${formatFact(value, url)}`).join('\n'),
+    otherFacts.map(({ label, value, url }) => `${label}:${formatFact(value, url)}`).join('\n'),
     code,
     links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
     footer && `--\n${footer}`,
