@@ -195,6 +195,8 @@ const requestLimitMessages = {
   bookings_of_address: msg`Too many bookings with this email address. Please try again tomorrow`,
   mails_to_address: msg`Too many emails to this address. Please try again in an hour`,
   bookings_from_network: msg`Too many bookings from your network. Please try again in an hour`,
+  invitations_to_address: msg`You have sent one of these people too many invitations today. Please try again tomorrow`,
+  invitations_of_organizer: msg`You have sent too many invitations today. Please try again tomorrow`,
 } as const
 /** The kind of request that was sent too often. */
 export type RequestLimit = keyof typeof requestLimitMessages

@@ -56,7 +56,8 @@ otherwise, calls are counted per user, or per network if there is no session.
 
 \`POST /match/book\` without a session, or by an unverified user, is also limited for each owner: 10 bookings an hour per network
 (429), and 3 open bookings per guest address or user (409 \`bookings_full\`). An address or user can make 10 bookings a day across
-all owners (429). \`PUT /users/update-settings\` can rename the link ten times a day (429). The two exports of user data share
+all owners (429). A verified user can invite an address without an account to 20 group meetings a day, and send 200 such
+invitations a day (429). \`PUT /users/update-settings\` can rename the link ten times a day (429). The two exports of user data share
 one counter; a user can run two at a time.
 
 Guesses are limited per network: after 60 unknown links in an hour, every link returns 429 to it; after 60 unknown feed

@@ -28,7 +28,7 @@ import { lockCalendars } from './changes/holds.ts'
 import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
 import { accountClosed, bookingsFull } from './errors.ts'
 import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
-import { enforceGuestLimits } from './guests/guest-limits.ts'
+import { enforceGuestLimits, enforceInvitationLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
 import { toBookingResult } from './meetings.ts'
@@ -240,7 +240,10 @@ async function bookNow(
   const savedBooking = await runIdempotent(services, idempotentRequest, async (trx) => {
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
-    if (!caller?.is_auth) {
+    if (caller?.is_auth) {
+      // Only organizers book with guests.
+      await enforceInvitationLimits(services, trx, caller, guests)
+    } else {
       const { organizer } = partitionAttendees(people, sender, users)
       await enforceGuestLimits(services, trx, organizer, { guests, user: caller, network })
     }

@@ -19,6 +19,9 @@ import { countOpenBookings, isBlocked } from './store.ts'
 const MAX_OPEN_BOOKINGS = 3
 const BOOKINGS_PER_BOOKER: ActionLimit = { action: 'guest-booking', max: 10, seconds: toSeconds(DAY) }
 const BOOKINGS_PER_NETWORK: ActionLimit = { action: 'network-booking', max: 10, seconds: toSeconds(HOUR) }
+/** Invitations by one organizer to guests, who cannot block them. */
+const INVITATIONS_PER_ORGANIZER: ActionLimit = { action: 'invitation', max: 200, seconds: toSeconds(DAY) }
+const INVITATIONS_PER_GUEST: ActionLimit = { action: 'guest-invitation', max: 20, seconds: toSeconds(DAY) }
 
 /** An anonymous booking with the addresses of guests, or a booking by an unverified user. */
 interface LimitedBooking {
@@ -59,5 +62,27 @@ export async function enforceGuestLimits(
   for (const key of bookerKeys) {
     await checkActionLimit(trx, clock, BOOKINGS_PER_BOOKER, key, 'bookings_of_address')
     await recordAction(trx, clock, BOOKINGS_PER_BOOKER, key)
+  }
+}
+
+/**
+ * Checks that the invitations of a verified organizer to guests are within the limits, and counts them. Guests include
+ * people whose accounts the organizer cannot find, so that the limits do not reveal them. Runs in the booking's
+ * transaction, which has locked the organizer.
+ * @throws {DomainError} `too_many_requests`
+ */
+export async function enforceInvitationLimits(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  trx: Db,
+  { user_id }: Pick<Person, 'user_id'>,
+  guests: readonly Guest[],
+): Promise<void> {
+  if (!config.isRateLimitEnabled) return
+  for (const { email } of guests) {
+    const guestKey = `${user_id} ${email}`
+    await checkActionLimit(trx, clock, INVITATIONS_PER_GUEST, guestKey, 'invitations_to_address')
+    await checkActionLimit(trx, clock, INVITATIONS_PER_ORGANIZER, user_id, 'invitations_of_organizer')
+    await recordAction(trx, clock, INVITATIONS_PER_GUEST, guestKey)
+    await recordAction(trx, clock, INVITATIONS_PER_ORGANIZER, user_id)
   }
 }
