@@ -53,6 +53,16 @@ it('keeps text that is not a time, with an error, and saves nothing until it is 
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ startTime: '12:15', endTime: '12:45' })
 })
 
+it('starts after the gap if a clock change skips the start time', async () => {
+  const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
+  open(onSave)
+  fireEvent.change(await screen.findByLabelText('Starts'), { target: { value: '2027-03-28' } })
+  await typeTime('Start time', '02:30')
+  expect([timeField('Start time').value, timeField('End time').value]).toEqual(['03:30', '04:00'])
+  await press('Save')
+  await waitFor(() => expect(onSave).toHaveBeenCalled())
+})
+
 it('marks the end date if it comes before the start date', async () => {
   open(() => Promise.reject(new Error('must not be sent')))
   fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '2026-11-17' } })

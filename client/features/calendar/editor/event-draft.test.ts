@@ -70,6 +70,14 @@ describe('a draft', () => {
     expect(changeStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
   })
 
+  it('starts after the gap if a clock change skips its start time', () => {
+    const draft = newDraft({ start: '2027-03-27T01:30Z', end: '2027-03-27T02:00Z', allDay: false }, MADRID, '24b3f5')
+    expect(draft).toMatchObject({ startTime: '02:30', endTime: '03:00' })
+    const moved = { startTime: '03:30', endDate: '2027-03-28', endTime: '04:00' }
+    expect(changeStart(draft, { startDate: '2027-03-28' })).toMatchObject(moved)
+    expect(changeStart({ ...draft, allDay: true }, { startDate: '2027-03-28' })).toMatchObject({ startTime: '02:30' })
+  })
+
   it('keeps its end while a start date is being typed, and its duration once the date is complete', () => {
     const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...changeStart(draft, { startDate }) })
     const draft = toDraft(anaEvent(), MADRID)

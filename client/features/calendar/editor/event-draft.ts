@@ -123,18 +123,23 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   return { allDay, start: toIso(startDate, startTime), end: toIso(endDate, endTime) }
 }
 
-/** The changes to a draft when its start changes: the end moves by the same amount, if both days are valid. */
+/**
+ * The changes to a draft when its start changes: the end moves by the same amount, if both days are valid. A start time
+ * that a clock change skips moves to after the gap.
+ */
 export function changeStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
 ): Partial<EventDraft> {
-  const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
-  if (!isEventDay(startDate)) return change
-  if (!isEventDay(endDate)) return { ...change, lastValidStartDate: startDate }
+  const { startDate: date, startTime: time, endDate, endTime, allDay, timeZone } = { ...draft, ...change }
+  if (!isEventDay(date)) return change
+  const startTime = allDay ? time : wallTime(instantOf({ date, time }, timeZone), timeZone).time
+  const start = { ...change, startTime, lastValidStartDate: date }
+  if (!isEventDay(endDate)) return start
   const toMs = (date: string, time: string) => instantOf({ date, time }, 'UTC')
-  const shift = toMs(startDate, startTime) - toMs(draft.lastValidStartDate, draft.startTime)
+  const shift = toMs(date, startTime) - toMs(draft.lastValidStartDate, draft.startTime)
   const end = wallTime(toMs(endDate, endTime) + shift, 'UTC')
-  return { ...change, lastValidStartDate: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+  return { ...start, endDate: end.date, ...(allDay ? {} : { endTime: end.time }) }
 }
 
 /**
