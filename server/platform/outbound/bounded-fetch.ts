@@ -36,11 +36,5 @@ async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Arr
       throw new TypeError('fetch failed', { cause: new Error(`The response has more than ${maxBytes} bytes`) })
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return Buffer.concat(chunks)
 }
