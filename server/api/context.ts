@@ -33,7 +33,6 @@ async function createContext(services: Services, request: FastifyRequest, reply:
     getBearerOrCookieCaller: async () =>
       caller ??
       (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, cookies.get(TOKEN_COOKIE, TOKEN_PATH)) : null),
-    ip: request.ip,
     isSignedIn: async () => caller !== null && isSessionOpen(services, services.db, caller),
     network: networkOf(request.ip),
     language: getRequestLanguage(request).language,

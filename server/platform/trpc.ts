@@ -54,8 +54,6 @@ export interface Context {
   getBearerOrCookieCaller(): Promise<Caller | null>
   /** Whether the bearer token's session is still open; long-running calls check again. */
   isSignedIn(): Promise<boolean>
-  /** The address of the request, for logs. Rate limits use `network`. */
-  ip: string
   /** The network that rate limits count: for IPv6, the /64. */
   network: string
   /** Called with the caller's remaining calls after this one is counted. */

@@ -47,7 +47,6 @@ function createContext(services: Services, caller: Caller | null, options: Reque
     apiKeyScope: options.apiKeyScope ?? null,
     getBearerOrCookieCaller: async () => caller,
     isSignedIn: async () => caller !== null,
-    ip,
     network: networkOf(ip),
     language: options.language ?? 'en',
     idempotencyKey: options.idempotencyKey,
