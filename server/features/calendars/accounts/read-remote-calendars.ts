@@ -4,7 +4,6 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPeople } from '../../users/people.ts'
 import { getMainCalendar, publishCalendarChanges } from '../management/calendar.ts'
 import { chooseMainCalendar, deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
@@ -16,6 +15,7 @@ import { listOpenChannels } from './channels/store.ts'
 import { findConnection } from './connecting/store.ts'
 import { moveBackUnwrittenEvents } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
+import { withUserLock } from './user-lock.ts'
 
 /** Longer than any provider's list; limits a server that lists different calendars each time. */
 const MAX_CALENDARS = 500
@@ -35,8 +35,7 @@ export async function readRemoteCalendars(
   const { found, missing } = await findUnlistedCalendars(remote, mirrored, listed, clock.now())
   const calendars = [...found, ...listed].slice(0, MAX_CALENDARS)
   if (isUpToDate(mirrored, calendars)) return
-  const orphanedChannels = await db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
+  const orphanedChannels = await withUserLock(db, user_id, async (trx) => {
     if (!(await findConnection(trx, account))) return []
     const hasChanges = await saveRemoteCalendars(trx, account, calendars, currentDate(clock))
     const missingIds = missing.map(({ calendar_id }) => calendar_id)

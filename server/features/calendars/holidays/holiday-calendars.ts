@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { lockPeople, lockUser } from '../../users/people.ts'
+import { lockUser } from '../../users/people.ts'
+import { withUserLock } from '../accounts/user-lock.ts'
 import { calendarNotFound } from '../errors.ts'
 import {
   checkCalendarQuota,
@@ -86,8 +87,7 @@ export async function refreshHolidayCalendars({ db, clock, live }: HolidayServic
     const holidayCalendar = parseHolidayCalendarId(calendar_id)
     if (!holidayCalendar) continue
     const holidays = await listHolidaysWithIds(holidayCalendar, calendar_id, clock)
-    await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [user_id])
+    await withUserLock(db, user_id, async (trx) => {
       const calendar = await findCalendar(trx, user_id, calendar_id)
       if (!calendar) return
       await replaceHolidays(trx, { ...calendar, user_id }, holidays, {

@@ -1,9 +1,9 @@
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPeople } from '../../users/people.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
 import { hasBeenRefusedForAWeek } from '../accounts/read-remote-calendars.ts'
 import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
+import { withUserLock } from '../accounts/user-lock.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { pickResponses } from './copy-changes.ts'
@@ -31,8 +31,7 @@ export async function confirmDeletions(
   for (const missingCopy of await listMissingCopies(db, account)) {
     const foundCopy = await findCopy(services, remote, account, missingCopy)
     if (foundCopy === 'unknown') continue
-    await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [missingCopy.user_id])
+    await withUserLock(db, missingCopy.user_id, async (trx) => {
       // The meeting may have been cancelled, or its copy found or removed with its calendar, in the meantime.
       const currentCopy = (await listMissingCopies(trx, account)).find(
         ({ meeting_id, external_id }) =>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPeople } from '../../users/people.ts'
 import { findConnection } from '../accounts/connecting/store.ts'
 import { callUnlessPaused } from '../accounts/connection.ts'
+import { withUserLock } from '../accounts/user-lock.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { entryKey, providerChangeJob } from './provider-change-job.ts'
 import { type EntryKey, type EntryWithoutLink, findEntryWithoutLink, saveProviderChange } from './store.ts'
@@ -35,8 +35,7 @@ async function findLink(services: Services, { attempt, ...key }: LinkSearch): Pr
   const meeting_url = await readLink(services, entry)
   const nextDelay = SEARCH_DELAYS[attempt + 1]
   if (meeting_url !== null) {
-    await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [key.user_id])
+    await withUserLock(db, key.user_id, async (trx) => {
       const current = await findEntryWithoutLink(trx, key)
       if (!current) return
       await saveProviderChange(trx, key, { ...current.change, meeting_url })

@@ -1,8 +1,9 @@
 import { currentDate } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { listAddresses, lockPeople } from '../../../users/people.ts'
+import { listAddresses } from '../../../users/people.ts'
 import type { AccountKey } from '../../accounts/account-connection.ts'
+import { withUserLock } from '../../accounts/user-lock.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { findCopy } from '../confirm-deletions.ts'
 import { reconcileUnlinkedEvent } from '../reconcile-event.ts'
@@ -26,8 +27,7 @@ export async function confirmRemovedInvitations(
       ? undefined
       : await findCopy(services, remote, account, missingInvitation)
     if (foundCopy === 'unknown') continue
-    await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [missingInvitation.user_id])
+    await withUserLock(db, missingInvitation.user_id, async (trx) => {
       const currentInvitation = (await listMissingInvitations(trx, account)).find(
         ({ calendar_id, external_id }) =>
           calendar_id === missingInvitation.calendar_id && external_id === missingInvitation.external_id,
