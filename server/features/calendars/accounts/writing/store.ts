@@ -18,12 +18,12 @@ export const calendarHasPendingWrites = sql<boolean>`(
   )
 )`
 
-/** The connected accounts with pending writes, of the given users or of all users. */
-export async function listAccountsWithPendingWrites(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
-  if (user_ids?.length === 0) return []
+/** The users' connected accounts with pending writes. */
+export async function listAccountsWithPendingWrites(db: Db, user_ids: readonly UserId[]): Promise<AccountKey[]> {
+  if (user_ids.length === 0) return []
   const { rows } = await sql<AccountKey>`
     select distinct c.user_id, c.account_id from calendars c
-    where c.external_id is not null ${user_ids ? sql`and c.user_id = any(${user_ids}::uuid[])` : sql``}
+    where c.external_id is not null and c.user_id = any(${user_ids}::uuid[])
       and ${calendarHasPendingWrites}`.execute(db)
   return rows
 }
