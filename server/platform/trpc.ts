@@ -92,17 +92,14 @@ interface InputIssue extends Issue {
   keys?: readonly string[]
 }
 
-/**
- * Collects the problems of an input by field.
- * @param rootName the name used for the input itself
- */
-function fieldErrorsOf(issues: readonly InputIssue[], rootName: string): Record<string, FieldError> {
+/** Collects the problems of an input by field; those of the input itself are under `input`. */
+function fieldErrorsOf(issues: readonly InputIssue[]): Record<string, FieldError> {
   return Object.fromEntries(
     issues.toReversed().flatMap((issue) => {
       const { path, keys = [] } = issue
       // Each unknown key is reported as a separate field.
       const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
-      return paths.map((fieldPath) => [fieldPath.join('.') || rootName, toFieldError(issue)])
+      return paths.map((fieldPath) => [fieldPath.join('.') || 'input', toFieldError(issue)])
     }),
   )
 }
@@ -112,7 +109,7 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
   const { cause } = error
   if (cause instanceof DomainError) return cause.toBody()
   if (isZodError(cause)) {
-    return new DomainError('invalid_input', {}, { fields: fieldErrorsOf(cause.issues, 'input') }).toBody()
+    return new DomainError('invalid_input', {}, { fields: fieldErrorsOf(cause.issues) }).toBody()
   }
   return { ...errorBodyForStatus(getHTTPStatusCodeFromError(error)) }
 }
