@@ -9,22 +9,10 @@ import { deleteHoldsWith } from './changes/holds.ts'
 import { anonymizeMeeting, type DepartingUser, isDepartingUser } from './departing-user.ts'
 import { deleteGuestData } from './guests/store.ts'
 import { findOrganizer, isActive, toCalendarEntry } from './meetings.ts'
-import {
-  deleteOrphanedMeetings,
-  listParticipantNames,
-  lockMeetingsWith,
-  type Meeting,
-  type Participant,
-  type PersonIdentity,
-} from './store.ts'
+import { deleteOrphanedMeetings, lockMeetingsWith, type Meeting, type Participant } from './store.ts'
 
 export type { DepartingUser } from './departing-user.ts'
-export { listCoParticipantIds } from './store.ts'
-
-/** All names under which a user appears in meetings. */
-export function listNamesInMeetings(trx: Db, identity: PersonIdentity): Promise<string[]> {
-  return listParticipantNames(trx, identity)
-}
+export { listCoParticipantIds, listParticipantNames as listNamesInMeetings } from './store.ts'
 
 /**
  * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and those
