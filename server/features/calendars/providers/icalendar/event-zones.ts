@@ -10,7 +10,7 @@ import { findZoneWithOffsets } from './zones-by-offsets.ts'
 /** A time zone of an iCalendar file. */
 export interface EventZone {
   /** Its IANA name; undefined when only the offsets are known, which is not enough for a series. */
-  name: string | undefined
+  readonly name: string | undefined
   /** Converts a local time, written as if it were UTC, to an instant (both epoch ms). */
   toInstant(local: number): number
 }
@@ -25,9 +25,8 @@ export class EventZones {
   /** The zone of floating times and of all-day events. */
   readonly floating: EventZone & { name: string }
   readonly #definitions = new Map<string, ICAL.Component>()
-  readonly #offsets = new Map<string, VtimezoneOffsets>()
-  /** The zones that were already looked up, by year and `TZID`. */
-  readonly #zones = new Map<string, EventZone | undefined>()
+  /** The zones that were already looked up, by `TZID`. */
+  readonly #zones = new Map<string, EventZone | DefinedZone | undefined>()
 
   /**
    * @param definitions the `VTIMEZONE`s of the file
@@ -47,30 +46,50 @@ export class EventZones {
    * @param local a local time in the zone: the offsets of its year are compared
    */
   find(tzid: string, local: number): EventZone | undefined {
-    const year = Math.min(Math.max(new Date(local).getUTCFullYear(), COMPARED_YEARS.first), COMPARED_YEARS.last)
-    const key = `${year} ${tzid}`
-    if (!this.#zones.has(key)) this.#zones.set(key, this.#resolve(tzid, year))
-    return this.#zones.get(key)
+    if (!this.#zones.has(tzid)) this.#zones.set(tzid, this.#resolve(tzid))
+    const zone = this.#zones.get(tzid)
+    return zone instanceof DefinedZone ? zone.inYearOf(local) : zone
   }
 
-  #resolve(tzid: string, year: number): EventZone | undefined {
+  #resolve(tzid: string): EventZone | DefinedZone | undefined {
     const definition = this.#definitions.get(tzid)
     const name = findZoneName(tzid, definition && getText(definition, 'x-lic-location'))
     if (name !== undefined) return createNamedZone(name)
-    if (!definition) return undefined
     try {
-      const offsets = this.#offsets.get(tzid) ?? new VtimezoneOffsets(definition)
-      this.#offsets.set(tzid, offsets)
-      const matchingName = findZoneWithOffsets(offsets, year)
-      return matchingName === undefined
-        ? { name: undefined, toInstant: (local) => local - offsets.getOffset(local) }
-        : createNamedZone(matchingName)
+      return definition && new DefinedZone(definition)
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
-      // Forget an invalid definition, so that lookups for other years do not parse it again.
-      if (!this.#offsets.has(tzid)) this.#definitions.delete(tzid)
       return undefined
     }
+  }
+}
+
+/** A zone known by its definition only. Its name is found by comparing offsets. */
+class DefinedZone {
+  readonly #offsets: VtimezoneOffsets
+  readonly #names = new Map<number, string | undefined>()
+
+  /** @throws {RecurrenceError} */
+  constructor(definition: ICAL.Component) {
+    this.#offsets = new VtimezoneOffsets(definition)
+  }
+
+  /** Compares offsets only when the name is read: the dates of a series do not need it. */
+  inYearOf(local: number): EventZone {
+    const year = Math.min(Math.max(new Date(local).getUTCFullYear(), COMPARED_YEARS.first), COMPARED_YEARS.last)
+    const getName = () => this.#getName(year)
+    const offsets = this.#offsets
+    return {
+      get name() {
+        return getName()
+      },
+      toInstant: (time) => offsets.toInstant(time),
+    }
+  }
+
+  #getName(year: number): string | undefined {
+    if (!this.#names.has(year)) this.#names.set(year, findZoneWithOffsets(this.#offsets, year))
+    return this.#names.get(year)
   }
 }
 

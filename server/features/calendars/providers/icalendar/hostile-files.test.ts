@@ -17,7 +17,9 @@ async function read(...components: string[]) {
   return { events, unreadableCount: file.unreadableCount }
 }
 
-const zone = (...observances: string[]) => ['BEGIN:VTIMEZONE', 'TZID:Odd', ...observances, 'END:VTIMEZONE'].join('\r\n')
+const zone = (...observances: string[]) => createZone('Odd', ...observances)
+const createZone = (tzid: string, ...observances: string[]) =>
+  ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...observances, 'END:VTIMEZONE'].join('\r\n')
 const standard = (year: number, ...more: string[]) =>
   [
     'BEGIN:STANDARD',
@@ -49,6 +51,13 @@ test.for([
 
 test.for([
   ['hourly', zone(standard(1970, 'RRULE:FREQ=HOURLY'))],
+  ['daily', zone(standard(1970, 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3,4'))],
+  ['weekly', zone(standard(1970, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU'))],
+  ['monthly', zone(standard(1970, 'RRULE:FREQ=YEARLY;BYMONTHDAY=1'))],
+  [
+    'a thousand',
+    zone(...repeat(10, (i) => standard(1970 + i, `RDATE:${repeat(101, () => '20260202T000000').join(',')}`))),
+  ],
   ['too many', zone(...repeat(21, (i) => standard(1970 + i, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU')))],
 ] as const)('a time zone with %s changes is treated as unknown', async ([, definition]) => {
   const { events } = await read(definition, event('UID:1', 'DTSTART;TZID=Odd:20261201T100000'))
@@ -84,4 +93,26 @@ test('reading a hundred years of times in a custom zone does not block the event
   }
   expect((await reading).events).toHaveLength(100)
   expect(turns).toBeGreaterThan(10)
+})
+
+test.for([
+  ['complex rules', repeat(20, () => standard(1970, 'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3,4'))],
+  [
+    'as many rules as possible',
+    repeat(20, (i) => standard(1970, `RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=1SU;COUNT=${i + 1}`)),
+  ],
+  [
+    'as many dates as possible',
+    repeat(90, () => standard(1970, `RDATE:${repeat(10, (i) => `${1900 + i}0202T000000`).join(',')}`)),
+  ],
+] as const)('dates of all years in zones with %s are read in bounded time', async ([, observances]) => {
+  const tzids = repeat(4, (i) => `Odd${i}`)
+  const dates = repeat(130, (i) => `${1970 + i}0601T100000`).join(',')
+  const text = [
+    ...tzids.map((tzid) => createZone(tzid, ...observances)),
+    event('UID:1', 'DTSTART:19700101T100000Z', ...tzids.map((tzid) => `RDATE;TZID=${tzid}:${dates}`)),
+  ]
+  const startedAt = performance.now()
+  expect((await read(...text)).events).toHaveLength(1)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })

@@ -30,10 +30,7 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
     ...getProperties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
     ...getProperties('x-exrule', 'exrule').map((property) => `EXRULE:${getRawText(property)}`),
   ]
-  const dateCount = getProperties('rdate', 'exdate').reduce(
-    (count, property) => count + getRawValues(property).length,
-    0,
-  )
+  const dateCount = countDates(component)
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
     lines.push(...getProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
@@ -44,6 +41,11 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
   if (start.isGuess) lines.push(createUnknownZoneLine(component))
   else if (start.zone.name === undefined) lines.push(`X-${createUnknownZoneLine(component)}`)
   return lines
+}
+
+function countDates(component: ICAL.Component): number {
+  const properties = ['rdate', 'exdate'].flatMap((name) => component.getAllProperties(name))
+  return properties.reduce((count, property) => count + getRawValues(property).length, 0)
 }
 
 /** Creates the line that marks an event in an unknown time zone, see `unknown-zones.ts`. */
@@ -111,7 +113,7 @@ function isPeriodList(property: ICAL.Property): boolean {
 
 /** The instances of a series that `RDATE`s list with their own ends. */
 export function listPeriods(component: ICAL.Component, seriesStart: ResolvedTime, zones: EventZones): Span[] {
-  if (seriesStart.isGuess || seriesStart.date !== null) return []
+  if (seriesStart.isGuess || seriesStart.date !== null || countDates(component) > MAX_DATES) return []
   return component
     .getAllProperties('rdate')
     .filter(isPeriodList)

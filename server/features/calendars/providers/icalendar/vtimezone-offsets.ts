@@ -1,9 +1,8 @@
 import type ICAL from 'ical.js'
-import { DAY } from '#shared/time.ts'
-import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
-import { findLastCountedStart, listRuleStarts } from '../../rule-starts.ts'
+import { RecurrenceError } from '../../recurrence-rule.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
+import { findLastStart, findStartInYear, parseYearlyRule, type YearlyRule } from './yearly-rule.ts'
 
 /** A change of a zone's offset. Local times are written as if they were UTC, in epoch ms; offsets are in ms. */
 interface Onset {
@@ -13,66 +12,77 @@ interface Onset {
   offsetTo: number
 }
 
-/** A standard or daylight period of a zone, which begins at its first onset and at each repetition. */
-interface Observance {
-  offsetFrom: number
-  offsetTo: number
-  starts: readonly number[]
-  rule: string | undefined
-  until: number
-}
+/** A rule that changes a zone's offset each year. */
+type OnsetRule = YearlyRule & Omit<Onset, 'local'>
 
 /** Maximum number of observances that are read; real definitions of all years since 1900 have fewer. */
 const MAX_OBSERVANCES = 300
 /** Maximum number of observances with a rule: real definitions have one for each change of the law. */
 const MAX_RULES = 20
-/** A rule that repeats every year has a start in any period of this length. */
-const SEARCH_LENGTH = 400 * DAY
+/** Maximum number of changes that are listed by date; real definitions list at most a few a year. */
+const MAX_DATES = 1000
 
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
 export class VtimezoneOffsets {
-  readonly #observances: readonly Observance[]
-  /** The onsets that can apply to the local times of a year. */
-  readonly #onsetsByYear = new Map<number, readonly Onset[]>()
+  /** The changes at listed dates, in order, with the first start of each rule. */
+  readonly #onsets: readonly Onset[]
+  readonly #rules: readonly OnsetRule[]
 
-  /** @throws {RecurrenceError} when its rules cannot be expanded */
+  /** @throws {RecurrenceError} when it is incomplete, or unlike the definition of any real zone */
   constructor(definition: ICAL.Component) {
     const components = ['standard', 'daylight']
       .flatMap((name) => definition.getAllSubcomponents(name))
       .slice(0, MAX_OBSERVANCES)
+    if (components.length === 0) throw new RecurrenceError('The time zone has no offsets')
     if (components.filter((component) => getRule(component) !== null).length > MAX_RULES)
       throw new RecurrenceError('The time zone has too many rules')
-    this.#observances = components.map(parseObservance)
-    if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
+    if (components.flatMap(listDates).length > MAX_DATES) throw new RecurrenceError('The time zone has too many dates')
+    const observances = components.map(parseObservance)
+    this.#onsets = observances.flatMap(({ onsets }) => onsets).toSorted(compareLocalTimes)
+    this.#rules = observances.flatMap(({ rule }) => rule ?? [])
   }
 
   /** The offset (ms) of a local time. A repeated local time means its first occurrence. */
   getOffset(local: number): number {
-    const onsets = this.#listOnsetsInYear(new Date(local).getUTCFullYear())
-    const lastOnset = onsets.findLast((onset) => onset.local <= local)
-    if (lastOnset) return lastOnset.offsetTo
-    const [first] = this.#observances.toSorted((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
-    return first?.offsetFrom ?? 0
+    return this.#findLastOnset(local)?.offsetTo ?? this.#onsets[0]?.offsetFrom ?? 0
   }
 
-  #listOnsetsInYear(year: number): readonly Onset[] {
-    const cached = this.#onsetsByYear.get(year)
-    if (cached) return cached
-    const [start, end] = [Date.UTC(year), Date.UTC(year + 1) - 1]
-    const onsets = this.#observances
-      .flatMap((observance) => listOnsets(observance, start - SEARCH_LENGTH, end))
-      .toSorted(compareLocalTimes)
-    this.#onsetsByYear.set(year, onsets)
-    return onsets
+  /** The instant (epoch ms) of a local time. A local time that a change skips has the offset before it. */
+  toInstant(local: number): number {
+    const onset = this.#findLastOnset(local)
+    if (!onset) return local - this.getOffset(local)
+    const isSkipped = local < onset.local + onset.offsetTo - onset.offsetFrom
+    return local - (isSkipped ? onset.offsetFrom : onset.offsetTo)
   }
 
-  /** The changes within a range of local times, in order. */
-  listChanges(from: number, to: number): Onset[] {
-    return this.#observances
-      .flatMap((observance) => listOnsets(observance, from, to).filter(({ local }) => local >= from))
-      .filter((onset) => onset.offsetFrom !== onset.offsetTo)
+  /** The changes after a local time until the end of the next year, in order. */
+  listChanges(from: number): Onset[] {
+    const year = new Date(from).getUTCFullYear()
+    const end = Date.UTC(year + 2)
+    const onsetsOfRules = this.#rules.flatMap((rule) =>
+      [year, year + 1].flatMap((onsetYear) => toOnset(rule, findStartInYear(rule, onsetYear))),
+    )
+    let offset = this.getOffset(from)
+    return [...this.#onsets, ...onsetsOfRules]
+      .filter(({ local }) => local > from && local < end)
       .toSorted(compareLocalTimes)
+      .filter(({ offsetTo }) => {
+        const isChange = offsetTo !== offset
+        offset = offsetTo
+        return isChange
+      })
   }
+
+  #findLastOnset(local: number): Onset | undefined {
+    const lastListed = this.#onsets.findLast((onset) => onset.local <= local)
+    return this.#rules
+      .flatMap((rule) => toOnset(rule, findLastStart(rule, local)))
+      .reduce((last, onset) => (last && last.local > onset.local ? last : onset), lastListed)
+  }
+}
+
+function toOnset({ offsetFrom, offsetTo }: OnsetRule, local: number | undefined): Onset[] {
+  return local === undefined ? [] : [{ local, offsetFrom, offsetTo }]
 }
 
 function compareLocalTimes(a: Onset, b: Onset): number {
@@ -83,47 +93,25 @@ function getRule(component: ICAL.Component): string | null {
   return getText(component, 'x-rrule') ?? getText(component, 'rrule')
 }
 
-function parseObservance(component: ICAL.Component): Observance {
+/** The values of `RDATE`. */
+function listDates(component: ICAL.Component): string[] {
+  return component
+    .getAllProperties('rdate')
+    .flatMap((property) => (getParameter(property, 'value') === 'PERIOD' ? [] : getRawValues(property)))
+}
+
+function parseObservance(component: ICAL.Component): { onsets: Onset[]; rule: OnsetRule | undefined } {
   const start = parseLocalTime(getText(component, 'dtstart') ?? '')
   const offsetFrom = parseOffset(getText(component, 'tzoffsetfrom'))
   const offsetTo = parseOffset(getText(component, 'tzoffsetto'))
   if (!start || offsetFrom === undefined || offsetTo === undefined)
     throw new RecurrenceError('The time zone is incomplete')
-  const dates = component.getAllProperties('rdate').flatMap((property) => {
-    if (getParameter(property, 'value') === 'PERIOD') return []
-    return getRawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
-  })
+  const dates = listDates(component).flatMap((value) => parseLocalTime(value)?.local ?? [])
   const rule = getRule(component)
-  // Other rules could have countless onsets.
-  if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
-  const times = { start: start.local, end: start.local, all_day: false, time_zone: 'UTC' }
-  const recurrence = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], times)
-  const { count, until = Infinity } = recurrence ?? {}
   return {
-    offsetFrom,
-    offsetTo,
-    starts: [start.local, ...dates].toSorted((a, b) => a - b),
-    rule: recurrence?.rule?.replace(/;?COUNT=\d+/, ''),
-    until: count === undefined ? until : findLastCountedStart(times, recurrence?.rule ?? '', count),
+    onsets: [start.local, ...dates].map((local) => ({ local, offsetFrom, offsetTo })),
+    rule: rule === null ? undefined : { ...parseYearlyRule(rule, start.local, offsetFrom), offsetFrom, offsetTo },
   }
-}
-
-/** The onsets until the end of a range: at least those in it and, if there are none, the last onset before it. */
-function listOnsets(
-  { offsetFrom, offsetTo, starts, rule, until }: Observance,
-  rangeStart: number,
-  rangeEnd: number,
-): Onset[] {
-  const [first = 0] = starts
-  const ruleEnd = Math.min(rangeEnd, until)
-  const ruleStart = Math.max(first, Math.min(rangeStart, ruleEnd - SEARCH_LENGTH))
-  const ruleStarts =
-    rule === undefined || ruleEnd < first
-      ? []
-      : listRuleStarts({ start: first, end: first, all_day: false, time_zone: 'UTC' }, rule, ruleStart, ruleEnd + 1)
-  return [...starts, ...ruleStarts]
-    .filter((local) => local <= rangeEnd)
-    .map((local) => ({ local, offsetFrom, offsetTo }))
 }
 
 /** ical.js writes offsets as `+05:30`. */

@@ -31,13 +31,12 @@ const WELL_KNOWN_ZONES = [
  * @returns undefined if there is none
  */
 export function findZoneWithOffsets(offsets: VtimezoneOffsets, year: number): string | undefined {
-  const [start, end] = [Date.UTC(year), Date.UTC(year + 2)]
-  const firstOffset = offsets.getOffset(start)
-  const changes = offsets.listChanges(start + 1, end).map(({ local, offsetFrom, offsetTo }) => ({
+  const start = Date.UTC(year)
+  const changes = offsets.listChanges(start).map(({ local, offsetFrom, offsetTo }) => ({
     time: local - offsetFrom,
     offset: offsetTo,
   }))
-  return getZonesByOffsets(year).get(describeOffsets(firstOffset, changes))
+  return getZonesByOffsets(year).get(describeOffsets(offsets.getOffset(start), changes))
 }
 
 function getZonesByOffsets(year: number): ReadonlyMap<string, string> {
