@@ -8,14 +8,14 @@ import { meetingJobs, recurringMeetingJobs } from './features/meetings/jobs.ts'
 import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
 import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
-import { type RecurringJob, type RunnableJob, toRunnableJob } from './platform/jobs/jobs.ts'
+import type { Job, RecurringJob } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background jobs except recurring ones. */
-export const jobs: readonly RunnableJob[] = [
-  ...mailJobs.map(toRunnableJob),
-  ...developerJobs.map(toRunnableJob),
+export const jobs: readonly Job<object>[] = [
+  ...mailJobs,
+  ...developerJobs,
   ...accountJobs,
   ...zoneRulesJobs,
   ...meetingJobs,

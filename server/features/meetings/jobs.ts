@@ -1,6 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../platform/clock.ts'
-import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../platform/jobs/jobs.ts'
+import type { Job, RecurringJob } from '../../platform/jobs/jobs.ts'
 import { deleteChangesBefore, deleteExpiredHolds } from './changes/store.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
@@ -39,7 +39,7 @@ const deleteExpiredHoldsJob: RecurringJob = {
   run: ({ db, clock }) => deleteExpiredHolds(db, currentDate(clock)),
 }
 
-export const meetingJobs: readonly RunnableJob[] = [toRunnableJob(applyProviderChangeJob)]
+export const meetingJobs: readonly Job<object>[] = [applyProviderChangeJob]
 export const recurringMeetingJobs: readonly RecurringJob[] = [
   deleteOrphanedMeetingsJob,
   deleteExpiredHandlesJob,

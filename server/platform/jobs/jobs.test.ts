@@ -6,7 +6,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
-import { type Job, openJobs, toRunnableJob } from './jobs.ts'
+import { type Job, openJobs } from './jobs.ts'
 
 const log = createLog('silent')
 
@@ -24,7 +24,7 @@ describe('the job queue', () => {
       },
     }
     const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
-    await jobs.work(services, [toRunnableJob(job)], [])
+    await jobs.work(services, [job], [])
     await jobs.enqueue(services.db, job, { n: 7 })
     const delays: number[] = []
     for (let count = 1; count <= 11; count++) {
@@ -81,7 +81,7 @@ test('jobs run concurrently up to their limit, and a long job does not delay the
     },
   }
   const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
-  await jobs.work(services, [toRunnableJob(job)], [])
+  await jobs.work(services, [job], [])
   const waitForRunning = (count: number) => expect.poll(() => running.size, { timeout: 5000 }).toBe(count)
   const enqueue = (n: number) => jobs.enqueue(services.db, job, { n })
   await enqueue(0)
@@ -112,7 +112,7 @@ test('a job starts when its transaction commits, without waiting for the next po
     run: async (_services, { n }) => void runs.push(n),
   }
   const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
-  await jobs.work(services, [toRunnableJob(job)], [])
+  await jobs.work(services, [job], [])
   vi.useRealTimers()
   for (const n of [1, 2]) {
     await services.db.transaction().execute((trx) => jobs.enqueue(trx, job, { n }))
@@ -138,7 +138,7 @@ test('the start and the end of a database outage are each logged once', async ({
   const recordingLog = createLog('info', { write: (line) => entries.push(JSON.parse(line).msg) })
   const job: Job<object> = { name: 'any', payload: z.object({}), run: async () => {} }
   const jobs = await openJobs(services.database, recordingLog, [job.name], { supervise: false })
-  await jobs.work(services, [toRunnableJob(job)], [])
+  await jobs.work(services, [job], [])
   const query = vi.spyOn(services.database.pool, 'query').mockImplementation(async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   })
@@ -160,7 +160,7 @@ test('finished jobs are kept for an hour; their errors are stored without causes
     },
   }
   const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
-  await jobs.work(services, [toRunnableJob(job)], [])
+  await jobs.work(services, [job], [])
   await jobs.enqueue(services.db, job, { n: 1 })
   const read = async () => {
     const { rows } = await sql<{ output: unknown; deletion_seconds: number }>`

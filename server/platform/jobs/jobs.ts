@@ -20,22 +20,6 @@ export interface Job<Payload> extends JobKind<Payload> {
   run(services: Services, payload: Payload): Promise<void>
 }
 
-/** A job with an untyped payload, as the queue delivers it. */
-export interface RunnableJob {
-  name: string
-  concurrency?: number | undefined
-  /** @throws {ZodError} for an invalid payload */
-  run(services: Services, data: unknown): Promise<void>
-}
-
-export function toRunnableJob<Payload>(job: Job<Payload>): RunnableJob {
-  return {
-    name: job.name,
-    concurrency: job.concurrency,
-    run: async (services, data) => job.run(services, job.payload.parse(data)),
-  }
-}
-
 /** A recurring job: `cron` is a cron expression in UTC with minute precision. */
 export interface RecurringJob {
   name: string
@@ -65,7 +49,7 @@ export interface Jobs {
     options?: { startAfter?: Date | readonly (Date | undefined)[] },
   ): Promise<void>
   /** Starts running jobs in this process. */
-  work(services: Services, jobs: readonly RunnableJob[], recurringJobs: readonly RecurringJob[]): Promise<void>
+  work(services: Services, jobs: readonly Job<object>[], recurringJobs: readonly RecurringJob[]): Promise<void>
   /** Stops taking jobs, and waits up to ten seconds for running ones; those that take longer are retried. */
   stop(): Promise<void>
 }
@@ -185,7 +169,7 @@ export async function openJobs(
    * a job; if it finds a job, it wakes the next worker.
    * @returns a function that wakes an idle worker
    */
-  async function startWorkers(services: Services, job: RunnableJob): Promise<() => void> {
+  async function startWorkers(services: Services, job: Job<object>): Promise<() => void> {
     const idleWorkers = new Set<string>()
     const wakeNext = () => {
       const [worker] = idleWorkers
@@ -200,7 +184,9 @@ export async function openJobs(
           wakeNext()
           try {
             for (const { id, data, retryCount } of batch)
-              await runWithLogging(log, { job: job.name, id, retryCount }, () => job.run(services, data))
+              await runWithLogging(log, { job: job.name, id, retryCount }, () =>
+                job.run(services, job.payload.parse(data)),
+              )
           } finally {
             idleWorkers.add(worker)
             // More jobs may be due, so this worker looks again immediately.

@@ -104,7 +104,10 @@ export async function runAccountJobs(services: TestServices): Promise<void> {
       delete from jobs.job where name in ${sql.raw(`('${synchronizationJobs.map(({ name }) => name).join("','")}')`)}
         and (start_after > created_on - interval '1 minute' or start_after <= ${new Date(services.clock.now())})
       returning name, data`.execute(services.db)
-    for (const { name, data } of rows) await synchronizationJobs.find((job) => job.name === name)?.run(services, data)
+    for (const { name, data } of rows) {
+      const job = synchronizationJobs.find((candidate) => candidate.name === name)
+      await job?.run(services, job.payload.parse(data))
+    }
     if (rows.length === 0) return
   }
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/time.ts'
-import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
+import type { Job, RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { findLinkJob } from '../provider-changes/find-link.ts'
 import { disconnectionJob } from './disconnect-account.ts'
 import { dequeueDueAccounts } from './schedule/store.ts'
@@ -19,9 +19,5 @@ const synchronizeDueAccounts: RecurringJob = {
     }),
 }
 
-export const accountJobs: readonly RunnableJob[] = [
-  toRunnableJob(accountSynchronizationJob),
-  toRunnableJob(disconnectionJob),
-  toRunnableJob(findLinkJob),
-]
+export const accountJobs: readonly Job<object>[] = [accountSynchronizationJob, disconnectionJob, findLinkJob]
 export const recurringAccountJobs: readonly RecurringJob[] = [synchronizeDueAccounts]

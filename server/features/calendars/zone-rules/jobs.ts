@@ -1,4 +1,4 @@
-import { type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import { eventTimesJob } from './update-event-times.ts'
 
-export const zoneRulesJobs: readonly RunnableJob[] = [toRunnableJob(eventTimesJob)]
+export const zoneRulesJobs: readonly Job<object>[] = [eventTimesJob]
