@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { Route } from './_app.access-requests.tsx'
@@ -48,10 +48,7 @@ function handlers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Handle
   }
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('shows the not-found page to users who are not admins', async () => {
   const calls = fakeApi(handlers({ is_admin: false }))

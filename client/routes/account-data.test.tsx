@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi, type Handlers, inputsTo, mergeHandlers, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -27,10 +27,7 @@ function open(handlers: Handlers) {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('closing the account', () => {
   const closeAccount = () => ({ success: true as const })

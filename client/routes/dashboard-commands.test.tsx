@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { startAsAna } from '#client/test/render-page.tsx'
 import '#client/features/commands/CommandPalette.tsx'
 
 const LINK = {
@@ -16,10 +16,7 @@ const LINK = {
 }
 const HANDLERS: Handlers = { invitation: { getInvitationLinks: () => [LINK] } }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 async function search(text: string) {
   const user = userEvent.setup({ delay: null })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { startAsAna } from '#client/test/render-page.tsx'
 // Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import '#client/features/calendar/actions/EventDetails.tsx'
 import '#client/features/calendar/editor/EventEditor.tsx'
@@ -13,10 +13,7 @@ import '#client/features/calendar/grid/CalendarGrid.tsx'
 const user = userEvent.setup({ delay: null })
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it.each([
   ['All events', { scope: 'all' }, anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=WE'])],

@@ -6,15 +6,12 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Group } from '#shared/groups.ts'
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('live updates', () => {
   it('refetch the data that changed, and everything after a lost connection', async () => {

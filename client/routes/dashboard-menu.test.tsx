@@ -6,7 +6,7 @@ import { type ClientRouter, refreshOnSessionChange } from '#client/router.tsx'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { startAsAna } from '#client/test/render-page.tsx'
 import type { Attendee } from '#shared/events.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -14,10 +14,7 @@ import './-dashboard/Panels.tsx'
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('the menu’s search opens the command palette', {
   meta: { promise: 'Screens: A search at the top of the dashboard’s menu opens the command palette.' },

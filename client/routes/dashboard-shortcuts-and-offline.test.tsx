@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { logInAsAna, resetApp, setOnline } from '#client/test/render-page.tsx'
+import { setOnline, startAsAna } from '#client/test/render-page.tsx'
 
 const user = userEvent.setup({ delay: null })
 const CHOIR = {
@@ -20,10 +20,7 @@ const open = () =>
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [CHOIR], next_cursor: null }) },
   })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('single-key shortcuts', () => {
   it('work in the calendar, not on a menu button', async () => {

@@ -6,7 +6,7 @@ import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { resetApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
@@ -16,10 +16,7 @@ import './-dashboard/Panels.tsx'
 const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('access', () => {
   it('redirects users who are not logged in to the login page', {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
-import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import { startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 // Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -24,10 +24,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const typeInto = async (name: string, text: string) =>
   user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('Escape asks before closing a changed form', () => {
   it.each<[panel: string, change: () => Promise<unknown>]>([

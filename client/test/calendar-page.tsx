@@ -11,7 +11,7 @@ import type { TimeSpan } from '#client/features/calendar/event-input.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { anaCalendar } from './calendars.ts'
 import { fakeApi, type Handlers } from './fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from './render-page.tsx'
+import { renderInApp, startAsAna } from './render-page.tsx'
 
 export const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
@@ -98,8 +98,7 @@ export function show(event: CalendarEvent, handlers: Handlers = {}, plainRespons
 /** Waits for the button and clicks it. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-export function startAsAna(): void {
-  resetApp()
-  logInAsAna()
+export function startCalendar(): void {
+  startAsAna()
   revert.mockReset()
 }

@@ -40,6 +40,12 @@ export function logInAsAna(): void {
   startSession(tokenFor(ANA, FAR_FUTURE - Date.now()))
 }
 
+/** A clean browser in which Ana is logged in. */
+export function startAsAna(): void {
+  resetApp()
+  logInAsAna()
+}
+
 /** Waits until every query has a response or an error, and the page shows it. */
 export async function waitForQueries(): Promise<void> {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

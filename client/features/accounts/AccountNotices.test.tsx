@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountStatusList } from './AccountNotices.tsx'
 
@@ -13,10 +13,7 @@ function show(...accounts: Partial<SynchronizedAccount>[]) {
   )
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('shows accounts that are being loaded, or do not respond', {
   meta: { promise: 'Screens: The menu names accounts that are being loaded or do not respond.' },

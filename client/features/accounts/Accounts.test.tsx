@@ -7,7 +7,7 @@ import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import type { AccountConnectionResult } from '#shared/account-connection-result.ts'
@@ -68,10 +68,7 @@ const card = async (text: string) => {
   return within(found.closest('li') ?? expect.fail('no card'))
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 afterEach(() => switchToEnglish())
 
 describe('adding an account', () => {

@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { NewAccount } from './NewAccount.tsx'
 
 it('offers the consent page again when the user comes back from it', async () => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   fakeApi({})
   const assign = vi.fn<(url: string) => void>()
   const { location } = globalThis

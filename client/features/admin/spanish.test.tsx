@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { AccessRequestsScreen } from './AccessRequestsScreen.tsx'
 
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

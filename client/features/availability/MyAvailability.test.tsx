@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
@@ -29,10 +29,7 @@ async function open(users: Handlers['users'] = {}) {
 
 const addSunday = () => user.click(screen.getByRole('button', { name: 'Add a slot on Sunday' }))
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('shows the time zone of the hours', async () => {
   await open()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import CalendarFeed from './CalendarFeed.tsx'
@@ -26,10 +26,7 @@ function show(initialFeed: Feed, handlers: Handlers['calendarFeed'] = {}) {
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('the calendar feed', () => {
   it('has no address until the user creates one', async () => {
@@ -105,8 +102,7 @@ describe('the calendar feed', () => {
     show(NONE, { renew: rejectWith(429, 'Too many requests. Try again later') })
     await press('Create feed address')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
-    resetApp()
-    logInAsAna()
+    startAsAna()
     show(NONE, { get: rejectWith(403, 'Not now') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
@@ -46,10 +46,7 @@ function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManag
   return { calls, added }
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('another person’s calendar', () => {
   it('is added by its address', {

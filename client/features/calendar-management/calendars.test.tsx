@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -52,10 +52,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const availabilitySwitch = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} blocks your availability` })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('calendars', () => {
   it('are listed with their kind and whether they block availability', {

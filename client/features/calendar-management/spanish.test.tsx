@@ -5,7 +5,7 @@ import { anaAccount } from '#client/test/accounts.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
@@ -13,8 +13,7 @@ import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 afterEach(() => switchToEnglish())
 
 test('the calendars panel is in Spanish', async () => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   switchToSpanish()
   fakeApi({
     users: { info: () => anaSettings({ synchronized_accounts: [anaAccount()] }) },

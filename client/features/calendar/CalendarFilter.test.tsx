@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
@@ -38,7 +38,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const findEvent = (name: string) => screen.findByText(name)
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
@@ -78,7 +78,7 @@ it('follows a change in another tab', async () => {
 
 it('shows hidden calendars again after storage is cleared', async () => {
   setCalendarShown('work', false)
-  startAsAna()
+  startCalendar()
   show()
   expect((await findCheckbox('Work')).checked).toBe(true)
 })

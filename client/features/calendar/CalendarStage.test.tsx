@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#client/entities/dates/wall-time.ts'
-import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { startCalendar, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
@@ -39,7 +39,7 @@ function show(view: View, isCurrent: boolean, events: CalendarEvent[] = []) {
   renderInApp(<Stage view={view} isCurrent={isCurrent} events={events} />)
 }
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
+import { press, show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -11,7 +11,7 @@ import { MiniMonth } from './MiniMonth.tsx'
 import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
-  startAsAna()
+  startCalendar()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

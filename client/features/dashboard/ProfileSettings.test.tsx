@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { trpc } from '#client/api.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
@@ -13,10 +13,7 @@ function Panel() {
   return data ? <ProfileSettings settings={data}>{null}</ProfileSettings> : null
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('keeps edits that are made while the settings are being saved', async () => {
   const response = Promise.withResolvers<UserSettings>()

@@ -5,7 +5,7 @@ import { Route } from '#client/routes/_app.dashboard.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 // Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
@@ -13,8 +13,7 @@ import '#client/routes/-dashboard/Panels.tsx'
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
 import { ApiKeys } from './ApiKeys.tsx'
@@ -35,10 +35,7 @@ const user = userEvent.setup({ delay: null })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const findRows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('API keys', () => {
   it('are listed with their details, but without the secret', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -52,10 +52,7 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const findRows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
 const url = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('webhooks', () => {
   it('are listed with their events, and with the reason if they are switched off', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { ApiKey } from '#shared/api-keys.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import DevelopersPanel from './DevelopersPanel.tsx'
@@ -11,8 +11,7 @@ import DevelopersPanel from './DevelopersPanel.tsx'
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
@@ -56,10 +56,7 @@ async function transfer(weekly: Awaited<ReturnType<typeof row>>) {
   await user.click(weekly.getByRole('button', { name: 'Transfer' }))
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 it('text typed into a group’s fields survives a reload until it is sent', {
   meta: {
@@ -143,8 +140,7 @@ describe('groups', () => {
     await openRow('Weekly')
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
     cleanup()
-    resetApp()
-    logInAsAna()
+    startAsAna()
     const { calls } = show([TEAM])
     await row('Weekly')
     expect(listInputs(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
@@ -35,10 +35,7 @@ function show(links: () => InvitationLink[], handlers: Handlers['invitation'] = 
 const user = userEvent.setup({ delay: null })
 const findList = () => screen.findByRole('list', { name: 'Your links' })
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 
 describe('the copy button of the main link', () => {
   it('copies the link, and shows it beside the button', async () => {

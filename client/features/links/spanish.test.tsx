@@ -2,14 +2,13 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 
 afterEach(() => switchToEnglish())
 
 it('the links panel is in Spanish', async () => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   switchToSpanish()
   const main = { id: null, url_invites: 'ana', event_duration: 30, created_at: '2026-11-01T09:00:00.000Z', uses: 3 }
   fakeApi({ invitation: { getInvitationLinks: () => [{ ...main, url: 'https://meridian.example/invites/ana' }] } })

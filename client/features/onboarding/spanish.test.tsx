@@ -4,14 +4,13 @@ import { Route as AddAccount } from '#client/routes/_app.add-account.tsx'
 import { Route as Tutorial } from '#client/routes/_app.tutorial.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount }
 
 beforeEach(() => {
-  resetApp()
-  logInAsAna()
+  startAsAna()
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }) },
     users: { info: () => anaSettings() },

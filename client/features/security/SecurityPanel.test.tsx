@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { Activity, ActivityEntry } from '#shared/activity.ts'
 import type { Session } from '#shared/sessions.ts'
 import SecurityPanel from './SecurityPanel.tsx'
@@ -54,10 +54,7 @@ const user = userEvent.setup({ delay: null })
 const findItemsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const textsOf = async (name: string) => (await findItemsOf(name)).map((item) => item.textContent)
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 afterEach(() => switchToEnglish())
 
 describe('sessions and devices', () => {

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
-import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
@@ -67,10 +67,7 @@ async function choose(file: File) {
   await user.upload(screen.getByLabelText('Choose a file'), file)
 }
 
-beforeEach(() => {
-  resetApp()
-  logInAsAna()
-})
+beforeEach(startAsAna)
 afterEach(() => switchToEnglish())
 
 describe('a calendar file', () => {

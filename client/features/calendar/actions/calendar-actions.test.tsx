@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, press, revert, show, startAsAna, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, press, revert, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
@@ -9,7 +9,7 @@ import { getSpan } from '../event-input.ts'
 
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 describe('a dragged event', () => {
   it('moves immediately, sends only its new times, and can be undone', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getSession, startSession } from '#client/lib/session/session-store.ts'
-import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
+import { press, show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { ANA } from '#client/test/render-page.tsx'
 import { tokenFor } from '#client/test/token.ts'
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 test('a deletion that is sent when the page closes has a valid token, even if the previous one has expired', async () => {
   const token = tokenFor(ANA)

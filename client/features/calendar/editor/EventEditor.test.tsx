@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { EventForm } from './EventEditor.tsx'
 import { type EventDraft, newDraft } from './event-draft.ts'
@@ -28,7 +28,7 @@ const errorAt = (name: string) => {
   return document.getElementById(errorId)?.textContent
 }
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 it('marks the end time if it equals the start time', async () => {
   open(() => Promise.reject(new Error('must not be sent')))

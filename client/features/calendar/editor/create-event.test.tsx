@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LATER, press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
@@ -12,7 +12,7 @@ import { createEvent } from './event-editing.ts'
 
 const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 test('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
   let isConnectionLost = true

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
+import { press, show, startCalendar, user } from '#client/test/calendar-page.tsx'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
@@ -13,7 +13,7 @@ const handlers = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
 const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 describe('the calendar of an event', () => {
   it('is shown in its details', {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
@@ -8,7 +8,7 @@ import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import EventEditor from './EventEditor.tsx'
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 /** Opens the editor of an event after a reload. */
 function edit(event: CalendarEvent) {

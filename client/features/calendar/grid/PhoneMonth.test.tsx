@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { startCalendar, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -22,7 +22,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
   )
 }
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 test('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
+import { press, show, startCalendar, user } from '#client/test/calendar-page.tsx'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 
-beforeEach(startAsAna)
+beforeEach(startCalendar)
 
 describe('an event of a series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
