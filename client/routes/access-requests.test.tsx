@@ -1,17 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { Route } from './_app.access-requests.tsx'
 
 type Code = Outputs['auth']['listAccessCodes'][number]
 
 const open = (url = '/access-requests') => openPages({ '/access-requests': Route }, url)
-const user = userEvent.setup({ delay: null })
 
 const request = (email: string, status: AccessRequestStatus = 'pending') => ({
   id: email,

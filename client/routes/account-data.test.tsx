@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi, type Handlers, inputsTo, mergeHandlers, rejectWith } from '#client/test/fake-api.ts'
@@ -8,10 +7,10 @@ import { anaSettings } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/account-data/AccountDataPanel.tsx'
+import { press, user } from '#client/test/user.ts'
 import { Route as Dashboard } from './_app.dashboard.tsx'
 import { Route as Closed } from './account-closed.tsx'
 
-const user = userEvent.setup({ delay: null })
 const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => anaSettings() },
@@ -24,7 +23,6 @@ function open(handlers: Handlers) {
   const calls = fakeApi(mergeHandlers(DEFAULTS, handlers))
   return { calls, router: openPages({ '/dashboard': Dashboard, '/account-closed': Closed }, '/dashboard?panel=data') }
 }
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
 
 beforeEach(startAsAna)

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
 import { startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import '#client/features/commands/CommandPalette.tsx'
 
 const LINK = {
@@ -19,7 +19,6 @@ const HANDLERS: Handlers = { invitation: { getInvitationLinks: () => [LINK] } }
 beforeEach(startAsAna)
 
 async function search(text: string) {
-  const user = userEvent.setup({ delay: null })
   openDashboard('/dashboard', HANDLERS)
   const [copyButton] = await screen.findAllByRole('button', { name: 'Copy my link' })
   await waitFor(() => expect(copyButton).toBeEnabled())

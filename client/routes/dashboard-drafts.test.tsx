@@ -1,16 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 // Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import '#client/features/calendar/actions/EventDetails.tsx'
 import '#client/features/calendar/editor/EventEditor.tsx'
 import '#client/features/calendar/grid/CalendarGrid.tsx'
 
-const user = userEvent.setup({ delay: null })
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
 
 beforeEach(startAsAna)

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { resetSession } from '#client/lib/session/session-store.ts'
 import { type ClientRouter, refreshOnSessionChange } from '#client/router.tsx'
@@ -7,11 +6,11 @@ import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import type { Attendee } from '#shared/events.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
-const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
 beforeEach(startAsAna)

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
 import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 import { english } from '#shared/english.ts'
 import Panels from './-dashboard/Panels.tsx'
 
@@ -30,7 +30,6 @@ it('every panel takes its title from the menu, except Send Feedback', {
 })
 
 it('the profile focuses the field that the client or the server rejects', async () => {
-  const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
   const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
   fakeApi({ users: { info: () => anaSettings(), updateSettings } })
@@ -47,7 +46,6 @@ it('the profile focuses the field that the client or the server rejects', async 
 it('a saved group without a common time shows why in its panel', {
   meta: { promise: 'Transitions: If a saved group has no common time, its panel explains why.' },
 }, async () => {
-  const user = userEvent.setup({ delay: null })
   const group = {
     _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
     name: 'Weekly',
@@ -80,7 +78,6 @@ it('a half-typed meeting room link survives a reload', {
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
   },
 }, async () => {
-  const user = userEvent.setup({ delay: null })
   fakeApi({ users: { info: () => anaSettings() } })
   const show = () => renderInApp(<Panels name="meetings-accounts" settings={anaSettings()} onClose={() => undefined} />)
   show()

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { setOnline, startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 
-const user = userEvent.setup({ delay: null })
 const CHOIR = {
   _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
   name: 'Choir',

@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
@@ -8,12 +7,12 @@ import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { resetApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
 // Preload the lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
-const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
 beforeEach(startAsAna)

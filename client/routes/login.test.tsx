@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSession, resetSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { Route } from './_app.login.tsx'
@@ -22,7 +22,6 @@ const statusHandlers = (is_auth: boolean, tutorial_completed: boolean): Handlers
 })
 
 const open = (url = '/login') => openPages({ '/login': Route }, url)
-const user = userEvent.setup({ delay: null })
 
 /** Emails codes, and rejects every code that is entered. */
 const REJECT_ALL_CODES: Handlers = {

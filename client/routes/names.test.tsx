@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
-import { press, show } from '#client/test/calendar-page.tsx'
+import { show } from '#client/test/calendar-page.tsx'
 import { anaMeeting } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { setLanguage, switchToEnglish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp } from '#client/test/render-page.tsx'
+import { press } from '#client/test/user.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 
 // Names of people, places, groups and events are data: screens show them unchanged in every language.

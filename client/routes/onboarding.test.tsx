@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -8,13 +7,13 @@ import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#cl
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { Route as AddAccount } from './_app.add-account.tsx'
 import { Route as CalendarConfig } from './_app.calendar-config.tsx'
 import { Route as Tutorial } from './_app.tutorial.tsx'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-config': CalendarConfig }
 const open = (url: string) => openPages(pages, url)
-const user = userEvent.setup({ delay: null })
 
 interface ServerOptions {
   is_auth?: boolean

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { Route as RequestAccess } from './_app.request-access.tsx'
 import { Route as Submitted } from './submited-request.tsx'
 
 const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')
-const user = userEvent.setup({ delay: null })
 const failWith = (status: number, code: ErrorCode): Handlers => ({
   auth: {
     requestAccess: rejectWith(status, errorMessage(code), { code }),

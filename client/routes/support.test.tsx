@@ -1,16 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { logout } from '#client/lib/session/session.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { browserFor, logInAsAna, openPages, resetApp, waitForQueries } from '#client/test/render-page.tsx'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import { Route as Support } from './_app.support.tsx'
 
 const open = () => openPages({ '/support': Support }, '/support')
-const user = userEvent.setup({ delay: null })
 const noCommunity: Handlers['feedback'] = { community: () => ({ url: null }) }
 const failWith = (status: number, detail: string, extra = {}): Handlers => ({
   feedback: {

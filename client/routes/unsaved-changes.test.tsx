@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
 import { startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { press, user } from '#client/test/user.ts'
 // Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/developers/DevelopersPanel.tsx'
 import '#client/ui/dialogs/ConfirmDialog.tsx'
 
-const user = userEvent.setup({ delay: null })
 const HANDLERS: Handlers = {
   users: { info: () => anaSettings(), updateSettings: ({ name = '' }) => anaSettings({ name }) },
   groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
@@ -20,7 +19,6 @@ const HANDLERS: Handlers = {
 const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, HANDLERS)
 const findDialog = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
 const clickInDialog = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const typeInto = async (name: string, text: string) =>
   user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
 

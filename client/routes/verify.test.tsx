@@ -1,18 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { Route as Login } from './_app.login.tsx'
 import { Route as Verify } from './_app.verify.tsx'
 
 const open = (url = '/verify') => openPages({ '/verify': Verify, '/login': Login }, url)
-const user = userEvent.setup({ delay: null })
 const failWith = (status: number, code: ErrorCode): Handlers => ({
   auth: {
     verifyToken: rejectWith(status, errorMessage(code), { code }),

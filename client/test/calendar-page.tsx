@@ -1,5 +1,3 @@
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { trpc } from '#client/api.ts'
@@ -33,7 +31,6 @@ export const VIEW_PROPS = {
   onMove: noop,
 }
 
-export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
 
 /** The calendar's actions without its grid: one button per action, with labels that no dialog uses. */
@@ -94,9 +91,6 @@ export function show(event: CalendarEvent, handlers: Handlers = {}, plainRespons
   renderInApp(<ActionButtons event={event} />)
   return calls
 }
-
-/** Waits for the button and clicks it. */
-export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 export function startCalendar(): void {
   startAsAna()

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { anaAccount } from '#client/test/accounts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 import { AccountList } from './Accounts.tsx'
 
-const user = userEvent.setup({ delay: null })
 const account = (account_id: string, account_color: string) =>
   anaAccount({ account_id, account_email: `${account_id}@example.com`, account_color })
 const settings = anaSettings({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -10,12 +9,11 @@ import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import type { AccountConnectionResult } from '#shared/account-connection-result.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { Accounts } from './Accounts.tsx'
 import { consentUrl, openConsentPage } from './add-account-flow.ts'
-
-const user = userEvent.setup({ delay: null })
 
 const NEXTCLOUD = anaAccount({ account_id: 'cloud', account_email: 'ana@cloud.example', provider: 'caldav' })
 const FILE = anaAccount({

@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import { AccessRequestsScreen } from './AccessRequestsScreen.tsx'
-
-const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
   startAsAna()

@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { toEditableSchedule } from './editable-schedule.ts'
 import { findSlotProblems } from './slot-problems.ts'
-
-const user = userEvent.setup({ delay: null })
 
 function Editor({ saved }: { saved: WorkSchedule }) {
   const [schedule, setSchedule] = useState(() => toEditableSchedule(saved))

@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
@@ -8,11 +7,11 @@ import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
+import { user } from '#client/test/user.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MyAvailability } from './MyAvailability.tsx'
 
-const user = userEvent.setup({ delay: null })
 const withSunday = {
   ...defaultWorkSchedule(),
   Sunday: [{ start_time: '09:00', end_time: '18:00' }],

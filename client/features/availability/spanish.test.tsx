@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { toEditableSchedule } from './editable-schedule.ts'
 import { findSlotProblems } from './slot-problems.ts'
 import { WeekPreview } from './WeekPreview.tsx'
-
-const user = userEvent.setup({ delay: null })
 
 function Hours() {
   const [schedule, setSchedule] = useState(() => toEditableSchedule(defaultWorkSchedule()))

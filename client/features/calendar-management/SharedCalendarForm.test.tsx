@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { press, user } from '#client/test/user.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
@@ -24,8 +24,6 @@ const BENS_CALENDAR = anaCalendar({
   is_destination: false,
 })
 
-const user = userEvent.setup({ delay: null })
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Calendar address' })
 
 function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManagement'] = {}) {

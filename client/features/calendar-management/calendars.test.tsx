@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
@@ -7,6 +6,7 @@ import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#cl
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
+import { press, user } from '#client/test/user.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { AccountCalendars, DestinationField } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
@@ -23,8 +23,6 @@ const FAMILY = anaCalendar({
   is_own: false,
   is_destination: false,
 })
-
-const user = userEvent.setup({ delay: null })
 
 function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = {}, users: Handlers['users'] = {}) {
   const added: string[] = []
@@ -48,7 +46,6 @@ const row = async (name: string) => {
   const title = await screen.findByText(name, { selector: 'p' })
   return within(title.closest('li') as HTMLElement)
 }
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const availabilitySwitch = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} blocks your availability` })
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route } from '#client/routes/_app.dashboard.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
@@ -7,10 +6,9 @@ import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 // Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
-
-const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
   startAsAna()

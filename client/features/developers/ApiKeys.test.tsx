@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { press, user } from '#client/test/user.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
 import { ApiKeys } from './ApiKeys.tsx'
@@ -31,8 +31,6 @@ function show(keys: () => ApiKey[], handlers: Handlers['developers'] = {}) {
   return calls
 }
 
-const user = userEvent.setup({ delay: null })
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const findRows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
 
 beforeEach(startAsAna)

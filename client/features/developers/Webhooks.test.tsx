@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { press, user } from '#client/test/user.ts'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -47,8 +47,6 @@ function show(webhooks: () => Webhook[], handlers: Handlers['developers'] = {}) 
   return calls
 }
 
-const user = userEvent.setup({ delay: null })
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const findRows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
 const url = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
 

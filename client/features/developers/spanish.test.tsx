@@ -1,14 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import type { ApiKey } from '#shared/api-keys.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import DevelopersPanel from './DevelopersPanel.tsx'
-
-const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
   startAsAna()

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
-
-const user = userEvent.setup({ delay: null })
 
 const getField = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your comments...')
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { user } from '#client/test/user.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
 import { GroupsPanel } from '../groups/GroupsPanel.tsx'
@@ -28,8 +28,6 @@ const PROPOSAL: GroupProposal = {
   free: [ANA, 'ben@example.com'],
   unknown: ['gus@elsewhere.test'],
 }
-
-const user = userEvent.setup({ delay: null })
 
 beforeEach(startAsAna)
 

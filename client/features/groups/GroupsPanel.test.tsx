@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import type { Group } from '#shared/groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
@@ -23,8 +23,6 @@ const CHOIR: Group = {
   name: 'Choir',
   group_owner: 'cleo@example.com',
 }
-
-const user = userEvent.setup({ delay: null })
 
 function show(groups: Group[], handlers: Handlers['groups'] = {}) {
   const calls = fakeApi({

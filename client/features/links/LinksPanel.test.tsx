@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
+import { user } from '#client/test/user.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { CopyMainLinkButton } from './CopyMainLinkButton.tsx'
@@ -32,7 +32,6 @@ function show(links: () => InvitationLink[], handlers: Handlers['invitation'] = 
   return calls
 }
 
-const user = userEvent.setup({ delay: null })
 const findList = () => screen.findByRole('list', { name: 'Your links' })
 
 beforeEach(startAsAna)

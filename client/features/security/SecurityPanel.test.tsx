@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import type { Activity, ActivityEntry } from '#shared/activity.ts'
 import type { Session } from '#shared/sessions.ts'
 import SecurityPanel from './SecurityPanel.tsx'
@@ -50,7 +50,6 @@ const firstPage = (entries: ActivityEntry[]) => ({
   next_cursor: entries.length > 2 ? 'next' : null,
 })
 
-const user = userEvent.setup({ delay: null })
 const findItemsOf = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const textsOf = async (name: string) => (await findItemsOf(name)).map((item) => item.textContent)
 

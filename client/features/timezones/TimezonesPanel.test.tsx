@@ -1,12 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, test } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
 import { NO_ZONES, updateZoneChoice } from './zone-choice.ts'
 
-const user = userEvent.setup({ delay: null })
 const STORAGE_KEY = 'meridian.timezones'
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
 const getField = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })

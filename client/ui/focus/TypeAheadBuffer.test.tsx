@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from '#client/test/render.tsx'
+import { user } from '#client/test/user.ts'
 import { SidePanel } from '../dialogs/SidePanel.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
 
-const user = userEvent.setup({ delay: null })
 const close = vi.fn<() => void>()
 const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, press, revert, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, revert, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
+import { press } from '#client/test/user.ts'
 import type { Attendee } from '#shared/events.ts'
 import { getSpan } from '../event-input.ts'
 

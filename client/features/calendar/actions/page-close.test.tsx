@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getSession, startSession } from '#client/lib/session/session-store.ts'
-import { press, show, startCalendar } from '#client/test/calendar-page.tsx'
+import { show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { ANA } from '#client/test/render-page.tsx'
 import { tokenFor } from '#client/test/token.ts'
+import { press } from '#client/test/user.ts'
 
 beforeEach(startCalendar)
 

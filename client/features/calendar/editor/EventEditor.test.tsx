@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
+import { startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { press, user } from '#client/test/user.ts'
 import { EventForm } from './EventEditor.tsx'
 import { type EventDraft, newDraft } from './event-draft.ts'
 

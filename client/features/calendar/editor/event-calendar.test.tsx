@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show, startCalendar, user } from '#client/test/calendar-page.tsx'
+import { show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { press, user } from '#client/test/user.ts'
 import { setCalendarShown } from '../calendar-events.ts'
 
 const MAIN = anaCalendar({ background_color: 'ffcb33' })

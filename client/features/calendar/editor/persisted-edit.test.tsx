@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { press, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
+import { startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { press, user } from '#client/test/user.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import EventEditor from './EventEditor.tsx'
 

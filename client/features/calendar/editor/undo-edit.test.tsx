@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { press, show, startCalendar, user, ZONE } from '#client/test/calendar-page.tsx'
+import { show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
+import { press, user } from '#client/test/user.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 
 beforeEach(startCalendar)

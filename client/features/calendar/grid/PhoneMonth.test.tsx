@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { startCalendar, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { startCalendar, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { user } from '#client/test/user.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import PhoneMonth from './PhoneMonth.tsx'
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show, startCalendar, user } from '#client/test/calendar-page.tsx'
+import { show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
+import { press, user } from '#client/test/user.ts'
 
 beforeEach(startCalendar)
 
