@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listTimeZones } from '#shared/time.ts'
 import { outgoingEvent } from '../../test/providers/provider-contract.ts'
 import { formatCalendarFile } from './calendar-file.ts'
 import { createPlaceholder } from './providers/icalendar/placeholder-event.ts'
@@ -14,4 +15,31 @@ test('a calendar file leaves out the placeholders of events that cannot be read'
   })
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(file).toContain('SUMMARY:Lunch')
+})
+
+test('a calendar file with many time zones does not block the event loop', async () => {
+  const zones = listTimeZones().slice(0, 200)
+  const series = zones.map((time_zone, i) =>
+    outgoingEvent({
+      ical_uid: `event-${i}`,
+      time_zone,
+      start_at: new Date('1901-06-01T10:00Z'),
+      end_at: new Date('1901-06-01T11:00Z'),
+      recurrence: ['RRULE:FREQ=YEARLY'],
+      until: new Date('2199-06-01T11:00Z'),
+    }),
+  )
+  const startedAt = performance.now()
+  let longestTurn = 0
+  let turnStartedAt = startedAt
+  const endTurn = () => {
+    longestTurn = Math.max(longestTurn, performance.now() - turnStartedAt)
+    turnStartedAt = performance.now()
+  }
+  const timer = setInterval(endTurn, 1)
+  const file = await formatCalendarFile(series, { calendarNames: new Map(), now: Date.UTC(2026, 10, 16) })
+  clearInterval(timer)
+  endTurn()
+  expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(200)
+  expect(longestTurn).toBeLessThan((performance.now() - startedAt) / 3)
 })

@@ -38,8 +38,11 @@ export async function formatCalendarFile(
     calendar.addPropertyWithValue('x-published-ttl', refresh)
   }
   const groups = groupExceptions(events, calendarNames)
-  for (const definition of createVtimezones(groups, now)) calendar.addSubcomponent(definition)
   const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
+  for (const definition of createVtimezones(groups, now)) {
+    parts.push(foldLines(definition.toString()))
+    await yieldIfNeeded()
+  }
   for (const event of groups) {
     parts.push(...createEventComponents(event).map(({ component }) => foldLines(component.toString())))
     await yieldIfNeeded()
@@ -75,18 +78,18 @@ function withDistinctUids(events: readonly EventRow[]): EventRow[] {
 }
 
 /** Creates a `VTIMEZONE` for each time zone that events use, starting at the first event in that zone. */
-export function createVtimezones(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
+export function* createVtimezones(groups: readonly EventWithExceptions[], now: number): Generator<ICAL.Component> {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])
   const byZone = Map.groupBy(allEvents, getIcalTimeZone)
-  return [...byZone].flatMap(([zone, events]) => {
-    if (zone === undefined) return []
+  for (const [zone, events] of byZone) {
+    if (zone === undefined) continue
     let [start, end] = [Infinity, -Infinity]
     for (const { start_at, end_at, recurrence, until } of events) {
       const lastEnd = recurrence.length === 0 ? end_at : (until ?? new Date(horizon))
       start = Math.min(start, start_at.getTime())
       end = Math.max(end, end_at.getTime(), Math.min(lastEnd.getTime(), horizon))
     }
-    return createVtimezone(zone, new Date(start), new Date(end))
-  })
+    yield createVtimezone(zone, new Date(start), new Date(end))
+  }
 }
