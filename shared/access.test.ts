@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmail, normalizeEmail } from './access.ts'
 
-test.for(['ana@acme.io', ' Ana.Ruiz+meet@mail.acme.co.uk ', "o'brien@acme.io", 'josé@correo.españa'])(
+test.for(['ana@acme.io', ' Ana.Ruiz+meet@mail.acme.co.uk ', "o'brien@acme.io", 'josé@correo.españa', 'ana@10.0.0.1'])(
   '%j is an email address',
   (text) => {
     expect(isEmail(text)).toBe(true)
@@ -20,7 +20,7 @@ test.for([
   'ana@acme.io?subject=hi',
   'ana@acme.io;bob@acme.io',
   'ana@127.1',
-  'ana@10.0.0.1',
+  'ana@0x7f.0.0.1',
   'ana@acme.1',
   'an\u0001a@acme.io',
   'an\u202Ea@acme.io',

@@ -11,13 +11,17 @@ declare const URL: { canParse(url: string): boolean; new (url: string): { hostna
 /** Text without control characters and characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
 const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@(?<domain>[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)$/u
 
-/** The domain of an address as DNS spells it, in ASCII (UTS 46); undefined if the text is not an email address. */
+/**
+ * The domain of an address as DNS spells it, in ASCII (UTS 46); undefined if the text is not an email address. The
+ * domain may be an IP address in its usual spelling, as in calendars of servers without a name.
+ */
 function findAsciiDomain(text: string): string | undefined {
-  const url = `https://${EMAIL.exec(text)?.groups?.['domain'] ?? ''}`
+  const domain = EMAIL.exec(text)?.groups?.['domain'] ?? ''
+  const url = `https://${domain}`
   if (!URL.canParse(url)) return undefined
   const { hostname } = new URL(url)
   const isIpAddress = /\.\d+$/.test(hostname)
-  return isIpAddress ? undefined : hostname
+  return isIpAddress && hostname !== domain ? undefined : hostname
 }
 
 /**
