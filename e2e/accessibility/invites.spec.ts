@@ -30,7 +30,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
   await press('Book the meeting')
   await expectHeading('Your meeting is Confirmed!')
   await expectAccessible(page, 'the confirmation')
-  await expect(page.getByText('The invitations have been sent.')).toBeVisible()
+  await expect(page.getByText('The invitations are on their way.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
   await expectAccessible(page, 'the rescheduling options')

@@ -45,10 +45,8 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const isOver = seconds === 0
   useEffect(() => {
     // The button unmounted while it had focus.
-    if (isOver && document.activeElement === document.body) endMessage.current?.focus()
-  }, [isOver])
-  // On a later visit.
-  if (initialSeconds === 0) return null
+    if (isOver && initialSeconds > 0 && document.activeElement === document.body) endMessage.current?.focus()
+  }, [isOver, initialSeconds])
   return (
     <div>
       {!isOver && (
@@ -65,7 +63,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
       )}
       {/* Mounted before its text: screen readers ignore live regions that appear together with their text. */}
       <output ref={endMessage} tabIndex={-1} className={isOver ? c.message : undefined}>
-        {isOver && t`The invitations have been sent.`}
+        {isOver && t`The invitations are on their way.`}
       </output>
     </div>
   )
