@@ -9,8 +9,8 @@ const NOW = Date.parse('2026-11-18T09:00:00.000Z')
 beforeEach(() => vi.useFakeTimers({ now: NOW }))
 afterEach(() => vi.useRealTimers())
 
-function show(seconds: number): void {
-  const undo = { mutate: () => undefined, isPending: false, isSuccess: false, error: null }
+function show(seconds: number, isPending = false): void {
+  const undo = { mutate: () => undefined, isPending, isSuccess: false, error: null }
   const booking = { undo_token: 'token', undo_until: new Date(NOW + seconds * 1000).toISOString() }
   render(
     <MantineProvider>
@@ -33,4 +33,11 @@ test('announces that the invitations are on their way once the time is up', asyn
   await act(() => vi.advanceTimersByTimeAsync(2100))
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('The invitations are on their way.')
+})
+
+test('does not say that the invitations are on their way while an undo is running', async () => {
+  show(2, true)
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.getByRole('button')).toBeVisible()
 })

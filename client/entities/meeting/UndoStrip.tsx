@@ -42,7 +42,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const seconds = useSecondsUntil(until)
   const [initialSeconds] = useState(seconds)
   const endMessage = useRef<HTMLOutputElement>(null)
-  const isOver = seconds === 0
+  const isOver = seconds === 0 && !isBusy
   useEffect(() => {
     // The button unmounted while it had focus.
     if (isOver && initialSeconds > 0 && document.activeElement === document.body) endMessage.current?.focus()
