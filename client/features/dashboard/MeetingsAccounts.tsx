@@ -37,9 +37,10 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
   const { provider, url = '' } = settings.meeting_provider_info
   const saved: MeetingLocation = { provider, url }
   const account = findConferenceAccount(settings)
-  const { data: sources = [] } = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
+  const { data: sources } = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
+  const sourcesOrAll = sources ?? PROVIDERS.map((provider) => ({ provider }))
   const providers = PROVIDERS.filter((known) =>
-    (account ? [account] : sources).some(({ provider }) => provider === known),
+    (account ? [account] : sourcesOrAll).some(({ provider }) => provider === known),
   )
   const choice = (names: Record<Provider, string>) =>
     new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(providers.map((known) => names[known]))
