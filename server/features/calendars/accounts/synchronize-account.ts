@@ -33,26 +33,17 @@ import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
-interface AccountSync extends AccountKey {
-  /** The calendar after which to continue the previous run, which had to end before it had read the others. */
-  after?: CalendarId | undefined
-}
-
-export const accountSynchronizationJob: Job<AccountSync> = {
+export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',
   // Synchronizations mostly wait for servers, some of which are deliberately slow.
   concurrency: 12,
   payload: z.object({
     user_id: z.uuid().transform((id) => id as UserId),
     account_id: z.uuid().transform((id) => id as AccountId),
-    after: z
-      .string()
-      .transform((id) => id as CalendarId)
-      .optional(),
   }),
-  run: async (services, sync) => {
+  run: async (services, key) => {
     // Without a pause, the worker would keep deferring all waiting jobs.
-    if (!(await synchronizeAccount(services, sync))) await delay(addJitter(BUSY_DELAY))
+    if (!(await synchronizeAccount(services, key))) await delay(addJitter(BUSY_DELAY))
   },
 }
 
@@ -65,17 +56,17 @@ const BUSY_DELAY = 3000
  * @returns false if all processes together are synchronizing as many other accounts as they may
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
-export async function synchronizeAccount(services: Services, { after, ...key }: AccountSync): Promise<boolean> {
+export async function synchronizeAccount(services: Services, key: AccountKey): Promise<boolean> {
   const claim = await claimForSync(services, key)
-  if (!claim) return deferSync(services, { ...key, after })
-  let nextSync: AccountSync | undefined
+  if (!claim) return deferSync(services, key)
+  let shouldSyncAgain = false
   try {
-    nextSync = await synchronizeClaimedAccount(services, key, claim, after)
+    shouldSyncAgain = !(await synchronizeClaimedAccount(services, key, claim))
   } finally {
-    if (await claim.release()) nextSync = key
+    shouldSyncAgain = (await claim.release()) || shouldSyncAgain
   }
   if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
-  if (nextSync) await services.jobs.enqueue(services.db, accountSynchronizationJob, nextSync)
+  if (shouldSyncAgain) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
   return true
 }
 
@@ -83,21 +74,16 @@ export async function synchronizeAccount(services: Services, { after, ...key }: 
  * The process with the claim may have read the database before the change that triggered this job.
  * @returns false if too many other accounts are being synchronized
  */
-async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<boolean> {
+async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promise<boolean> {
   const now = clock.now()
-  const state = await requestAnotherSync(db, sync, new Date(now))
+  const state = await requestAnotherSync(db, key, new Date(now))
   if (state === 'free' || state === 'busy')
-    await jobs.enqueue(db, accountSynchronizationJob, sync, { startAfter: new Date(now + addJitter(BUSY_DELAY)) })
+    await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + addJitter(BUSY_DELAY)) })
   return state !== 'busy'
 }
 
-/** @returns the synchronization that must follow at once, if this one was incomplete or opened channels */
-async function synchronizeClaimedAccount(
-  services: Services,
-  key: AccountKey,
-  claim: AccountClaim,
-  after: CalendarId | undefined,
-): Promise<AccountSync | undefined> {
+/** @returns false if another synchronization must follow at once: this one was incomplete or opened channels */
+async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
   const provider = findProvider(services.calendarProviders, account.provider)
@@ -111,16 +97,15 @@ async function synchronizeClaimedAccount(
     if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, after, canContinue, (refusals) =>
+    const result = await readAccount(services, remote, key, canContinue, (refusals) =>
       isUnconfirmedRefusal(refusals, provider),
     )
-    if (after !== undefined) result.sync_problem ??= account.sync_problem
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.unconfirmedRefusals.length > 0) {
       await recordRefusedReads(db, key.user_id, result.unconfirmedRefusals)
       claim.outcome = getOutcomeAfterUnconfirmedRefusal(clock.now(), account)
-      return undefined
+      return true
     }
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
@@ -129,9 +114,7 @@ async function synchronizeClaimedAccount(
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
-    // Changes made before a channel was open were not announced.
-    if (channels.hasNewChannels) return key
-    if (!written.isComplete || !result.isComplete) return { ...key, after: result.after }
+    if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
     if (written.failures.length > 0) {
       const newError = await recordFailures(services, key, written.failures)
       const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
@@ -163,15 +146,15 @@ async function synchronizeClaimedAccount(
       await renewClaim()
     }
   } catch (error) {
-    if (error instanceof LostClaimError) return undefined
+    if (error instanceof LostClaimError) return true
     if (!(error instanceof ProviderError)) throw error
     claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
     if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
-    return undefined
+    return true
   }
   // The queue retries the job soon.
   if (newWriteError) throw newWriteError
-  return undefined
+  return true
 }

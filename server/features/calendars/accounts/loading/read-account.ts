@@ -16,8 +16,6 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** The calendar after which the next run can continue; undefined if it has to start over. */
-  after?: CalendarId | undefined
   /** The calendars whose refusal may be temporary; the others were read. */
   unconfirmedRefusals: CalendarId[]
   /** A calendar's problem, preferably one that the owner can solve; null if none has failed. */
@@ -27,7 +25,6 @@ export interface AccountReadResult {
 /**
  * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
- * @param after the calendar after which to continue the previous run; the loaded calendars before it are left out
  * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @param isUnconfirmed whether a refusal of a calendar, after this many others in a row, may be temporary: the calendar
  *   does not count as failed yet
@@ -36,7 +33,6 @@ export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
-  after: CalendarId | undefined,
   canContinue: () => Promise<boolean>,
   isUnconfirmed: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
@@ -58,10 +54,7 @@ export async function readAccount(
       await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
-  const loadedCalendars = calendars.filter(isLoaded)
-  const nextIndex = loadedCalendars.findIndex(({ calendar_id }) => calendar_id === after) + 1
-  const orderedCalendars = [...loadedCalendars.slice(nextIndex), ...calendars.filter((calendar) => !isLoaded(calendar))]
-  let lastRead = after
+  const orderedCalendars = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
   for (const calendar of orderedCalendars) {
     await tolerateUnreadableCalendar(calendar, async () => {
       const read = await readChanges(services, remote, calendar, canContinue)
@@ -70,10 +63,7 @@ export async function readAccount(
       if (read.hasChanges || calendar.unreadable_events === null)
         await recordUnreadableEvents(db, calendar, currentDate(services.clock))
     })
-    if (result.isComplete) lastRead = calendar.calendar_id
-    // A load of many events takes several runs, each of which reads the loaded calendars first.
-    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1))
-      return { ...result, isComplete: false, after: isLoaded(calendar) ? lastRead : undefined }
+    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) return { ...result, isComplete: false }
   }
   return result
 
