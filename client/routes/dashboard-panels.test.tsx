@@ -69,7 +69,7 @@ it('a saved group without a common time shows why in its panel', {
   })
   renderInApp(<Panels name="groups" settings={anaSettings()} onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
-  expect(await screen.findByText(/is not free 100% of the time/)).toBeVisible()
+  expect(await screen.findByText(/is not free at 100% of possible times/)).toBeVisible()
 })
 
 it('a half-typed meeting room link survives a reload', {

@@ -119,8 +119,10 @@ test('a search without a result shows who was not available, and the closest opt
   await pressJoin()
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('No common time in the next 60 days')
-  expect(notice.textContent).toContain('Alex Moreno is not free 90% of the time: 62% outside working hours, 28% busy')
-  expect(notice.textContent).toContain('You are free the whole time')
+  expect(notice.textContent).toContain(
+    'Alex Moreno is not free at 90% of possible times: 62% outside working hours, 28% busy',
+  )
+  expect(notice.textContent).toContain('You are free at all possible times')
   expect(notice.textContent).toContain(
     'Thu 19 November, 18:15 in Kathmandu (GMT+5:45). Works if Alex Moreno can move another appointment.',
   )

@@ -370,7 +370,7 @@ test('explains on the page why there is no common time', async () => {
   serverWith(failWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
   await openSecondStep()
   await createGroup()
-  expect(await screen.findByText(/is not free 100% of the time/)).toBeVisible()
+  expect(await screen.findByText(/is not free at 100% of possible times/)).toBeVisible()
   expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeVisible()
 })
 

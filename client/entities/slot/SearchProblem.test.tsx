@@ -13,8 +13,8 @@ test('shows 0% or 100% only if a participant blocks none or all of the times', (
   const data = { explain: { participants, relaxed_slots: [] } }
   render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data }} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Tom is not free 99% of the time: 99% outside working hours, 1% busy',
-    'Tom is not free 100% of the time: 100% outside working hours',
-    'Tom is not free 50% of the time: 50% outside working hours',
+    'Tom is not free at 99% of possible times: 99% outside working hours, 1% busy',
+    'Tom is not free at 100% of possible times: 100% outside working hours',
+    'Tom is not free at 50% of possible times: 50% outside working hours',
   ])
 })

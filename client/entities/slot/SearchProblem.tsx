@@ -46,22 +46,25 @@ function formatPercent(share: number): string {
 
 /** The share of times that a participant blocks, in the second person (for the user) and the third. */
 const BLOCKED_TEXTS = {
-  nothing: [msg({ message: '{who} are free the whole time' }), msg({ message: '{who} is free the whole time' })],
+  nothing: [
+    msg({ message: '{who} are free at all possible times' }),
+    msg({ message: '{who} is free at all possible times' }),
+  ],
   both: [
-    msg({ message: '{who} are not free {share} of the time: {hours} outside working hours, {busy} busy' }),
-    msg({ message: '{who} is not free {share} of the time: {hours} outside working hours, {busy} busy' }),
+    msg({ message: '{who} are not free at {share} of possible times: {hours} outside working hours, {busy} busy' }),
+    msg({ message: '{who} is not free at {share} of possible times: {hours} outside working hours, {busy} busy' }),
   ],
   hours: [
-    msg({ message: '{who} are not free {share} of the time: {hours} outside working hours' }),
-    msg({ message: '{who} is not free {share} of the time: {hours} outside working hours' }),
+    msg({ message: '{who} are not free at {share} of possible times: {hours} outside working hours' }),
+    msg({ message: '{who} is not free at {share} of possible times: {hours} outside working hours' }),
   ],
   busy: [
-    msg({ message: '{who} are not free {share} of the time: {busy} busy' }),
-    msg({ message: '{who} is not free {share} of the time: {busy} busy' }),
+    msg({ message: '{who} are not free at {share} of possible times: {busy} busy' }),
+    msg({ message: '{who} is not free at {share} of possible times: {busy} busy' }),
   ],
   other: [
-    msg({ message: '{who} are not free {share} of the time' }),
-    msg({ message: '{who} is not free {share} of the time' }),
+    msg({ message: '{who} are not free at {share} of possible times' }),
+    msg({ message: '{who} is not free at {share} of possible times' }),
   ],
 } as const
 

@@ -42,9 +42,9 @@ test('explains in Spanish why no time fits', () => {
     />,
   )
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '))).toEqual([
-    'Tú no estás libre el 50 % del tiempo: 30 % fuera de tu horario, 20 % con otros compromisos',
-    'Tom está libre todo el tiempo',
-    'Otro participante no está libre el 100 % del tiempo: 100 % con otros compromisos',
+    'Tú no estás libre en el 50 % de las horas posibles: 30 % fuera de tu horario, 20 % con otros compromisos',
+    'Tom está libre en todas las horas posibles',
+    'Otro participante no está libre en el 100 % de las horas posibles: 100 % con otros compromisos',
     'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin el margen de 15 minutos de Tom.',
   ])
 })
