@@ -103,8 +103,8 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Whether a page on another origin, including one of our other hosts, made this request. Non-browser clients send neither
- * header.
+ * Whether a page on another origin, including one of our other hosts, made this request. Non-browser clients send
+ * neither header.
  */
 function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
