@@ -18,6 +18,7 @@ import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
 import c from './EventFields.module.css'
 import {
   addTypedAttendees,
+  changeAllDay,
   changeCalendar,
   changeEndTime,
   changeRecurrence,
@@ -66,7 +67,7 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
       <Switch
         label={t`All day`}
         checked={allDay}
-        onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
+        onChange={({ currentTarget }) => onChange(changeAllDay(draft, currentTarget.checked))}
       />
       <div className={c.times} data-all-day={allDay || undefined}>
         <TextField

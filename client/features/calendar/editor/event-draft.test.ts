@@ -3,6 +3,7 @@ import { anaEvent, anaSeries } from '#client/test/events.ts'
 import { getSpan } from '../event-input.ts'
 import type { SeriesEnd } from '../recurrence/recurrence.ts'
 import {
+  changeAllDay,
   changeRecurrence,
   changeStart,
   draftSpan,
@@ -75,7 +76,10 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ startTime: '02:30', endTime: '03:00' })
     const moved = { startTime: '03:30', endDate: '2027-03-28', endTime: '04:00' }
     expect(changeStart(draft, { startDate: '2027-03-28' })).toMatchObject(moved)
-    expect(changeStart({ ...draft, allDay: true }, { startDate: '2027-03-28' })).toMatchObject({ startTime: '02:30' })
+    const allDay = { ...draft, allDay: true }
+    const movedDay = { ...allDay, ...changeStart(allDay, { startDate: '2027-03-28' }) }
+    expect(movedDay).toMatchObject({ startTime: '02:30', endDate: '2027-03-28', endTime: '03:00' })
+    expect(changeAllDay(movedDay, false)).toMatchObject({ ...moved, allDay: false })
   })
 
   it('keeps its end while a start date is being typed, and its duration once the date is complete', () => {

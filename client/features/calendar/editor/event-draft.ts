@@ -142,6 +142,11 @@ export function changeStart(
   return { ...start, endDate: end.date, ...(allDay ? {} : { endTime: end.time }) }
 }
 
+/** The changes to a draft when it becomes an all-day or a timed event: the latter starts at a time of its day. */
+export function changeAllDay(draft: EventDraft, allDay: boolean): Partial<EventDraft> {
+  return { ...changeStart({ ...draft, allDay }, {}), allDay }
+}
+
 /**
  * The changes to a draft when its end time changes: an event of at most a day ends on the next day if it would end
  * before it starts, otherwise on the same day.
