@@ -5,7 +5,7 @@ import { api, trpc } from '#client/api.ts'
 import { clockTime, LONG_DAY, momentText, partOfDay, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
-import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
+import { errorReason, isDefinitelyRejected, readApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -36,10 +36,9 @@ export function GroupBooking({ id, group, onClose }: { id: string; group: Group;
       { summary: name, participants, group_id, start },
       {
         onError: (failure) => {
-          const { status } = readApiError(failure)
           // The time may have been taken by now; the next proposal excludes it. Without a definite answer, this time
           // may have been booked: only its retry is safe.
-          if (status >= 400 && status < 500) void proposal.refetch()
+          if (isDefinitelyRejected(failure)) void proposal.refetch()
         },
       },
     )

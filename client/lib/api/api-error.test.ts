@@ -44,9 +44,22 @@ test('reads a missing response as unreachable', () => {
   expect(error.detail).not.toContain('Failed to fetch')
 })
 
-test('reads a response from a proxy as unknown', () => {
-  const error = TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status: 502 } } })
-  expect(readApiError(error)).toMatchObject({ status: 502, detail: errorMessage('internal'), code: 'unknown' })
+const proxyResponse = (status: number) =>
+  TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status } } })
+
+test.each([502, 503, 504])(
+  'reads the response of a proxy that cannot reach the server as unreachable: %i',
+  (status) => {
+    expect(readApiError(proxyResponse(status))).toMatchObject({
+      status,
+      detail: expect.stringContaining('cannot be reached'),
+      code: 'unreachable',
+    })
+  },
+)
+
+test('reads any other response of a proxy as unknown', () => {
+  expect(readApiError(proxyResponse(500))).toMatchObject({ detail: errorMessage('internal'), code: 'unknown' })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 export interface ApiError {
   /** A sentence in the user's language. */
   detail: string
-  /** A code from `shared/errors.ts`, `unreachable` or `unknown`. */
+  /** A code from `shared/errors.ts`, `unreachable` (also if a proxy says so) or `unknown`. */
   code: string
   /** Field errors in the user's language. */
   fields: Record<string, string>
@@ -19,6 +19,9 @@ export interface ApiError {
 }
 
 export const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
+
+/** No response, or the response of a proxy that got none in time. */
+const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
 /** Matches the messages of browsers and Vite about chunks and stylesheets that failed to load. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
@@ -67,16 +70,25 @@ export function readApiError(error: unknown): ApiError {
   const { status: responseStatus = isNetworkError(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
+  const isUnreachable = typeof code !== 'string' && UNREACHABLE_STATUSES.has(status)
   return {
-    detail:
-      status === 0
-        ? i18n._(UNREACHABLE)
-        : userText(body, typeof detail === 'string' ? detail : undefined, INTERNAL_ERROR_MESSAGE),
-    code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
+    detail: isUnreachable
+      ? i18n._(UNREACHABLE)
+      : userText(body, typeof detail === 'string' ? detail : undefined, INTERNAL_ERROR_MESSAGE),
+    code: typeof code === 'string' ? code : isUnreachable ? 'unreachable' : 'unknown',
     fields: fieldTexts(body),
     status,
     data: body,
   }
+}
+
+/**
+ * Whether the server rejected a call for good, so that no attempt with its Idempotency-Key succeeded. Sessions and rate
+ * limits are checked before the key.
+ */
+export function isDefinitelyRejected(error: unknown): boolean {
+  const { status } = readApiError(error)
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
 /** The first field error, or else the error's detail. */

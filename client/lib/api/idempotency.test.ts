@@ -27,6 +27,12 @@ test('the same input keeps its key after a lost connection or server error; othe
   expect(await keyOf({ start: 2 }, loseConnection)).not.toBe(first)
 })
 
+test.each([401, 429])('a retry that is rejected before the server looks up its key keeps it: %i', async (status) => {
+  const first = await keyOf({ start: 1 }, loseConnection)
+  expect(await keyOf({ start: 1 }, failWith(status))).toBe(first)
+  expect(await keyOf({ start: 1 }, loseConnection)).toBe(first)
+})
+
 test('different operations do not share keys', async () => {
   expect(await keyOf({ start: 1 }, loseConnection, 'book')).not.toBe(
     await keyOf({ start: 1 }, loseConnection, 'reschedule'),

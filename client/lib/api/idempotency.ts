@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stored } from '../storage/storage.ts'
-import { readApiError } from './api-error.ts'
+import { isDefinitelyRejected } from './api-error.ts'
 import { randomUuid } from './request-headers.ts'
 
 const attemptSchema = v.nullable(
@@ -14,9 +14,9 @@ const attemptSchema = v.nullable(
 )
 
 /**
- * Calls the API with an Idempotency-Key. The same input keeps its key until the call succeeds or is rejected with a 4xx
- * status, even after a server error, a lost connection or a reload, so that retrying never runs the operation twice.
- * After that, the next call gets a new key.
+ * Calls the API with an Idempotency-Key. The same input keeps its key until the call succeeds or is definitely rejected,
+ * even after a server error, a lost connection or a reload, so that retrying never runs the operation twice. After that,
+ * the next call gets a new key.
  * @param operation the kind of call; each kind has one open attempt at a time
  * @param call makes the API call with the given options
  * @param getCredential without a session: returns the credential that the server ties the key to; retries resend it
@@ -39,8 +39,7 @@ export async function withIdempotencyKey<Result>(
     storedAttempt.remove()
     return result
   } catch (error) {
-    const { status } = readApiError(error)
-    if (status >= 400 && status < 500) storedAttempt.remove()
+    if (isDefinitelyRejected(error)) storedAttempt.remove()
     throw error
   }
 }
