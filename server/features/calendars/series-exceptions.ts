@@ -71,9 +71,11 @@ function carryOverException(exception: EventRow, change: StoredChange, budget: W
   const originalTime = exception.original_start_time?.getTime()
   const start = originalTime === undefined ? undefined : findNewStart(originalTime, change, budget)
   if (originalTime === undefined || start === undefined) return undefined
+  budget.spend(to.attendees.length)
   return {
     ...exception,
-    ...inheritFields(exception, from.series, to),
+    // A deleted instance is not shown.
+    ...(exception.status !== 'cancelled' && inheritFields(exception, from.series, to)),
     ...(hasSeriesTimes(exception, from.series, originalTime)
       ? { ...getInstanceTimesAt(to, start), time_zone: to.time_zone }
       : {}),

@@ -241,6 +241,19 @@ describe('when a series changes', () => {
     },
   )
 
+  test('deleted instances do not take up space for its new texts', async ({ services }) => {
+    const { calendar, standup, list } = await createUserWithStandup(services)
+    await calendar.deleteEvent({ eventId: (await list())[1]?.id ?? '' })
+    const { start, end, recurrence } = STANDUP
+    const event = { start, end, recurrence, summary: 'Sync', description: 'long'.repeat(100) }
+    await calendar.updateEvent({ eventId: standup.id, scope: 'all', event })
+    const rows = await services.db.selectFrom('events').select(['status', 'description']).orderBy('status').execute()
+    expect(rows).toMatchObject([
+      { status: 'cancelled', description: null },
+      { status: 'confirmed', description: event.description },
+    ])
+  })
+
   test('excluding a start deletes its changed instance', async ({ services }) => {
     const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second] = await list()
