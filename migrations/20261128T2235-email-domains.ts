@@ -1,17 +1,49 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Spells the domains of users' addresses in ASCII, as they are compared from now on. */
+const COLUMNS = [
+  ['users', 'email'],
+  ['accounts', 'account_email'],
+  ['access_requests', 'email'],
+  ['access_codes', 'email'],
+  ['group_participants', 'email'],
+  ['group_audit', 'email'],
+  ['meeting_participants', 'email'],
+  ['not_me_links', 'email'],
+  ['guest_blocks', 'email'],
+  ['mails', 'to_email'],
+  ['feedback', 'email'],
+] as const
+
+const ASCII_DOMAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+$/
+
+function spellInAscii(address: string): string | undefined {
+  const [localPart = '', domain = ''] = address.split('@')
+  const url = `https://${domain}`
+  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  return ASCII_DOMAIN.test(hostname) ? `${localPart}@${hostname}` : undefined
+}
+
+/**
+ * Spells the domains of stored addresses in ASCII, as addresses are compared from now on. A row whose new address is
+ * taken keeps its own; such a user can only log in to the other account, whose mailbox is the same.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ user_id: string; email: string }>`
-    select user_id, email from users where email ~ '@.*[^\x01-\x7f]'`.execute(db)
-  for (const { user_id, email } of rows) {
-    const [localPart = '', domain = ''] = email.split('@')
-    const url = `https://${domain}`
-    if (!URL.canParse(url)) continue
-    const address = `${localPart}@${new URL(url).hostname}`
-    await sql`
-      update users set email = ${address}
-      where user_id = ${user_id} and not exists (select from users where email = ${address})`.execute(db)
+  for (const [table, column] of COLUMNS) {
+    const { rows } = await sql<{ ctid: string; address: string }>`
+      select ctid::text, ${sql.ref(column)} as address from ${sql.table(table)}
+      where ${sql.ref(column)} ~ '@.*[^\x01-\x7f]'`.execute(db)
+    for (const { ctid, address } of rows) {
+      const newAddress = spellInAscii(address)
+      if (newAddress === undefined) continue
+      await sql`savepoint address`.execute(db)
+      try {
+        await sql`
+          update ${sql.table(table)} set ${sql.ref(column)} = ${newAddress} where ctid = ${ctid}::tid`.execute(db)
+      } catch (error) {
+        if ((error as { code?: string }).code !== '23505') throw error
+        await sql`rollback to savepoint address`.execute(db)
+      }
+    }
   }
 }
 

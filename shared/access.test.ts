@@ -24,6 +24,9 @@ test.for([
   'ana@acme.1',
   'an\u0001a@acme.io',
   'an\u202Ea@acme.io',
+  'ana@acme.io.\uFE0F',
+  'ana@\uFE0F.io',
+  'ana@acme.⑴io',
   `ana@${'ñé'.repeat(120)}.io`,
 ])('%j is not an email address', (text) => {
   expect(isEmail(text)).toBe(false)

@@ -11,6 +11,9 @@ declare const URL: { canParse(url: string): boolean; new (url: string): { hostna
 /** Text without control characters and characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
 const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@(?<domain>[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)$/u
 
+/** A domain in ASCII; UTS 46 maps some letters and marks to nothing, and others to brackets, commas or dots. */
+const ASCII_DOMAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+$/
+
 /**
  * The domain of an address as DNS spells it, in ASCII (UTS 46); undefined if the text is not an email address. The
  * domain may be an IP address in its usual spelling, as in calendars of servers without a name.
@@ -21,7 +24,7 @@ function findAsciiDomain(text: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { hostname } = new URL(url)
   const isIpAddress = /\.\d+$/.test(hostname)
-  return isIpAddress && hostname !== domain ? undefined : hostname
+  return ASCII_DOMAIN.test(hostname) && (!isIpAddress || hostname === domain) ? hostname : undefined
 }
 
 /**
