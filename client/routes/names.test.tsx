@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
   beforeEach(() => setLanguage(language))
 
   test.each(NAMES)(
-    '%s on the page of a meeting',
+    '%s on the meeting page',
     {
       meta: { promise: 'Stored state: People’s names are never translated.' },
     },

@@ -5,7 +5,7 @@ import { logout, useSession } from '#client/lib/session/session.ts'
 import c from './LoginScreen.module.css'
 
 /**
- * For visitors who came from an invitation and have no account: booking requires none. Users who are logged in but
+ * For visitors who came from an invitation and have no account: they need none to book. Users who are logged in but
  * unverified continue as guests.
  * @param returnTo the path that the visitor came from, on this site
  */

@@ -43,7 +43,7 @@ export function CaldavForm({ kind, onAdded, onBack }: AccountFormProps & { kind:
     <PanelForm
       form={form}
       title={t(title)}
-      label={t`Connect`}
+      submitLabel={t`Connect`}
       loadingText={t`Connecting...`}
       cancelLabel={t`Back`}
       save={(values) => refetchAccountsAfter(api.calendarAccounts.connectCaldavAccount.mutate(toAccount(kind, values)))}
@@ -108,7 +108,7 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
     <PanelForm
       form={form}
       title={t`Add a calendar address`}
-      label={t`Connect`}
+      submitLabel={t`Connect`}
       loadingText={t`Connecting...`}
       cancelLabel={t`Back`}
       save={(calendar) => refetchAccountsAfter(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
@@ -157,7 +157,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       isInCard
       form={form}
       title={t`Reconnect ${name}`}
-      label={t`Reconnect`}
+      submitLabel={t`Reconnect`}
       loadingText={t`Connecting...`}
       save={(values) => refetchAccountsAfter(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
       onSaved={() => {

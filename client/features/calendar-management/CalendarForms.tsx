@@ -44,7 +44,7 @@ export function NewCalendarForm({ calendars, accounts, onDone, onCancel }: AddTo
     <PanelForm
       form={form}
       title={t`New calendar`}
-      label={t`Create calendar`}
+      submitLabel={t`Create calendar`}
       loadingText={t`Creating...`}
       save={({ account_id, ...calendar }) => {
         const creation = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
@@ -76,7 +76,7 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: Omit<AddToAcc
     <PanelForm
       form={form}
       title={t`Shared calendar`}
-      label={t`Add this calendar`}
+      submitLabel={t`Add this calendar`}
       loadingText={t`Adding...`}
       save={addCalendar}
       onSaved={onDone}
@@ -110,7 +110,7 @@ export function HolidaysForm({ calendars, onDone, onCancel }: AddFormProps) {
     <PanelForm
       form={form}
       title={t`Public holidays`}
-      label={t`Add holidays`}
+      submitLabel={t`Add holidays`}
       loadingText={t`Adding...`}
       save={({ region }) => addCalendar({ calendar_id: holidayCalendarId(region, i18n.locale) })}
       onSaved={onDone}
@@ -151,7 +151,7 @@ export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onD
       isInCard
       form={form}
       title={t`Edit ${{ name: summary }}`}
-      label={t`Save`}
+      submitLabel={t`Save`}
       loadingText={t`Saving...`}
       save={(draft) => refetchCalendarsAfter(update(draft), t`Calendar saved`)}
       onSaved={onDone}

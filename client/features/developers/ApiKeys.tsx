@@ -181,7 +181,7 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
     <PanelForm
       form={form}
       title={t`New API key`}
-      label={t`Create key`}
+      submitLabel={t`Create key`}
       loadingText={t`Creating...`}
       save={(values) => refetchAfter('developers', api.developers.createApiKey.mutate(toInput(values)))}
       onSaved={onCreated}

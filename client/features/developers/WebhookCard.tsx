@@ -137,7 +137,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
         title={t`Edit webhook`}
         values={{ url, events }}
         draftName={draftName(webhook)}
-        label={t`Save`}
+        submitLabel={t`Save`}
         loadingText={t`Saving...`}
         save={(values) => refetchAfter('developers', api.developers.updateWebhook.mutate({ id, ...values }))}
         onSaved={onDone}

@@ -55,7 +55,7 @@ export function Webhooks() {
           title={t`New webhook`}
           values={NEW_WEBHOOK}
           draftName={NEW_WEBHOOK_DRAFT}
-          label={t`Create webhook`}
+          submitLabel={t`Create webhook`}
           loadingText={t`Creating...`}
           save={(values) => refetchAfter('developers', api.developers.createWebhook.mutate(values))}
           onSaved={finish}

@@ -32,7 +32,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const isAfterGroupName = useLocation({ select: ({ state }) => state.isAfterGroupName === true })
-  const [warning, setWarning] = useState<string>()
+  const [addressError, setAddressError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
 
@@ -41,7 +41,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   /** Adds the valid addresses, and shows errors for the others. */
   const add = () => {
     const result = addAddresses(addressText, participants, (email, others) => participantError(email, ownEmail, others))
-    setWarning(result.warning)
+    setAddressError(result.warning)
     if (result.added.length > 0) {
       creation.reset()
       groupFlow.addParticipants(result.added, result.remainingText)
@@ -59,7 +59,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     }
   }
   const remove = (email: string) => {
-    setWarning(undefined)
+    setAddressError(undefined)
     creation.reset()
     groupFlow.removeParticipant(email)
     field.current?.focus()
@@ -83,10 +83,10 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
         ref={field}
         label={t`Email`}
         value={addressText}
-        error={warning}
+        error={addressError}
         button={{ variant: 'secondary', disabled: !parseAddresses(addressText).some(isEmail) }}
         onChange={(text) => {
-          setWarning(undefined)
+          setAddressError(undefined)
           groupFlow.setAddressText(text)
         }}
         onAdd={() => {

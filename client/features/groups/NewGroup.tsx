@@ -52,7 +52,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
         onDone()
       }}
       onCancel={onDone}
-      label={t`Create group`}
+      submitLabel={t`Create group`}
       loadingText={t`Creating...`}
     >
       <FormTextField

@@ -21,7 +21,7 @@ export function InviteCard({ header, children }: { header: ReactNode; children: 
   )
 }
 
-/** Shown while a step's code or the sender loads. */
+/** Shown while a step's chunk or the sender loads. */
 export function CardSkeleton() {
   return (
     <InviteCard header={<SenderCard sender={undefined} />}>

@@ -2,7 +2,7 @@
 export function refocus(field: HTMLElement | null | undefined): void {
   if (field === document.activeElement) field?.blur()
   field?.focus()
-  // Scrolling to the field moves other buttons under the second tap of a double tap.
+  // Scrolling to the field can move another button under the second tap of a double tap.
   const ignoreSecondTap = (event: MouseEvent) => {
     if (event.detail < 2) return
     event.preventDefault()

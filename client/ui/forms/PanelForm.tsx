@@ -11,8 +11,7 @@ import type { useValidatedForm } from './use-validated-form.ts'
 interface PanelFormProps<Values extends object, Saved> {
   form: ReturnType<typeof useValidatedForm<Values>>
   title: string
-  /** The labels of the submit button. */
-  label: string
+  submitLabel: string
   loadingText: string
   cancelLabel?: string
   save: (values: Values) => Promise<Saved>
@@ -35,7 +34,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
 export function PanelForm<Values extends object, Saved>({
   form,
   title,
-  label,
+  submitLabel,
   loadingText,
   cancelLabel,
   save,
@@ -75,7 +74,7 @@ export function PanelForm<Values extends object, Saved>({
       {failureText && failure && !isFieldError && <Notice kind="error" title={failureText(failure)} />}
       <div className={c.buttons}>
         <LoadingButton type="submit" size={size} isLoading={saving.isPending} loadingText={loadingText}>
-          {label}
+          {submitLabel}
         </LoadingButton>
         <Button size={size} variant="gray" onClick={cancel}>
           {cancelLabel ?? t`Cancel`}

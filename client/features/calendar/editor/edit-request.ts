@@ -9,8 +9,8 @@ import { isInstance, seriesId, type TimeSpan } from '../event-input.ts'
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
   /**
-   * `event`: the event or instance for scope `this`; for `all` its series, and for `following` the part of the series
-   * from this instance on, each with the recurrence rule.
+   * For the scope `this`, `event` is the event or instance; for `all`, its series; for `following`, the series from this
+   * instance on. A series includes its recurrence rule.
    */
   | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 

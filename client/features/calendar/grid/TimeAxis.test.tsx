@@ -12,7 +12,7 @@ beforeEach(startCalendar)
 it.each([
   ['2027-01-20', ['15:00', '12:30', '07:00', '08:00']],
   ['2027-07-21', ['14:00', '11:30', '07:00', '08:00']],
-])('shows the hours of each zone with its offset on the displayed day: %s', async (date, hours) => {
+])('shows each zone’s hours, using its offset on the displayed day: %s', async (date, hours) => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(
     <CalendarGrid view="day" date={date} now={Date.parse(date)} events={[]} {...VIEW_PROPS} otherZones={OTHER_ZONES} />,
