@@ -44,7 +44,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   notMet(
     'V14.3.3',
     'Nothing sensitive in browser storage except session tokens',
-    'Besides the token, local storage contains the name, email address and picture, and session storage contains drafts, until the tab closes or the user logs out',
+    'Besides the token, local storage contains the user’s name, email address and picture, and session storage contains drafts, until the tab closes or the user logs out',
     'Drafts only in memory, which a reload would lose',
   ),
 
@@ -80,7 +80,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V15.3.2',
-    'Redirects are followed only for calendar files and calendar servers, and each target is checked like the first address',
+    'Redirects are followed only for calendar files and calendar servers, and each target gets the same checks as the original address',
     ['server/platform/outbound/outbound.ts', 'server/platform/outbound/download.ts'],
     'server/platform/outbound/outbound.test.ts › does not follow redirects',
     'server/platform/outbound/download.test.ts › to a private address is refused, although the first address was public',
@@ -194,7 +194,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V16.5.2',
-    'Mail, webhooks, providers and the database may be unavailable',
+    'The server tolerates outages of mail, webhooks, providers and the database',
     ['server/platform/db/outbox.ts', 'server/platform/db/connection-errors.ts'],
     'server/platform/mail/delivery.test.ts › an unreachable server is retried for about a day',
     'server/api/rest/rest-api.test.ts › report 503 while the database has no free connection',

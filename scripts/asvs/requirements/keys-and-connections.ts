@@ -13,7 +13,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   ),
   met(
     'V11.2.2',
-    'Changing keys and algorithms: several encryption keys can be configured, each value names its own, and `npm run rotate-key` re-encrypts all values. Algorithms are constants in one file',
+    'Changing keys and algorithms: several encryption keys can be configured, each encrypted value records its key, and `npm run rotate-key` re-encrypts all values. Algorithms are constants in one file',
     ['server/platform/encryption.ts', 'server/encrypted-columns.ts', 'server/rotate-key.ts', RUNNING],
     'server/platform/encryption.test.ts › encrypts with the current key, and also decrypts what a previous one encrypted',
     'server/rotate-key.test.ts › encrypts everything with the first key, and reports that the other is no longer needed',
@@ -50,7 +50,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   met('V11.4.3', 'Signatures and hashes of 256 bits', 'server/platform/secrets.ts'),
   notMet(
     'V11.5.1',
-    '128 random bits in everything that must not be guessed',
+    'At least 128 random bits in each secret',
     'Tokens, keys and handles have 128 to 256. Access codes, which people type, have 100; login codes have 53, or six digits and five attempts',
     'Access codes of 26 characters',
   ),
@@ -66,7 +66,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   met('V12.1.2', 'Cipher suites with forward secrecy at the proxy', RUNNING),
   met(
     'V12.2.1',
-    'Production uses only https',
+    'Production uses only HTTPS',
     ['server/platform/production-rules.ts', RUNNING],
     'server/platform/config.test.ts › missing and invalid values are reported together',
     'e2e/production-server.test.ts › requires HTTPS in browsers, and a token for metrics',
@@ -94,7 +94,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   ),
   met(
     'V12.3.4',
-    'Internal certificates are checked against a named authority',
+    'Internal certificates are verified against a configured certificate authority',
     [RUNNING, 'server/platform/production-rules.ts'],
     'server/platform/config.test.ts › a database connection without certificate checks is rejected: %s',
   ),
@@ -110,7 +110,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V13.2.2',
     'Least privilege for each account',
-    'The process runs as an unprivileged user and can write only to its data; but its database account owns the tables, because migrations run at start',
+    'The process runs as an unprivileged user and can write only to its data; but its database account owns the tables, because migrations run at startup',
     'A second account for migrations',
   ),
   met(
@@ -135,7 +135,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V13.3.1',
     'A vault for secrets',
-    'Secrets are in the environment, from a file of mode 0600; none is in the code or an image',
+    'Secrets are environment variables, read from a file with mode 0600; none are in the code or an image',
     'Reading them from a vault or systemd credentials',
   ),
   met(

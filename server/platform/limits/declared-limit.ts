@@ -5,15 +5,15 @@ import type { RateLimit, RateLimits, RemainingAttempts } from './rate-limit.ts'
  * A rate limit that a procedure declares. `per` defines which attempts are counted together:
  * - `caller`: those of one user, from any network; without a session, those of one network.
  * - `network`: those from one network, by any user.
- * - `target`: those of one caller at one target, such as a meeting or an address in the input.
+ * - `target`: those of one caller on one target, such as a meeting or an address in the input.
  *
- * No limit counts the attempts of different callers at one target, so nobody can exhaust another person's limit.
+ * No limit counts the attempts of different callers on one target, so nobody can exhaust another person's limit.
  */
 export interface DeclaredLimit extends RateLimit {
   per: 'caller' | 'network' | 'target'
 }
 
-/** The general limit of both APIs. Each call in a tRPC batch counts. */
+/** The general limit for both APIs. Each call in a tRPC batch counts. */
 export const GENERAL_LIMIT = {
   name: 'calls',
   points: 600,

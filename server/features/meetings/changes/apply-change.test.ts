@@ -20,7 +20,7 @@ function changesOf(services: TestServices, meeting_id: string) {
     .execute()
 }
 
-async function bookNewGroup(services: TestServices) {
+async function bookGroupWithNewUsers(services: TestServices) {
   const [organizer, user] = [await createUser(services), await createUser(services)]
   const { entryId, guestHandle } = await bookGroup(services, organizer, user)
   return { organizer, user, entryId, guestHandle }
@@ -28,7 +28,7 @@ async function bookNewGroup(services: TestServices) {
 
 describe('the log of meeting changes', () => {
   test('has one row per change, with its kind, actor and the meeting’s new time', async ({ services }) => {
-    const { organizer, user, entryId, guestHandle } = await bookNewGroup(services)
+    const { organizer, user, entryId, guestHandle } = await bookGroupWithNewUsers(services)
     const reschedule = (start: string, summary?: string) =>
       callAs(services, organizer).events.reschedule({
         eventId: entryId,
@@ -67,7 +67,7 @@ describe('the log of meeting changes', () => {
   })
 
   test('anonymizes the rows of a deleted account', async ({ services }) => {
-    const { organizer, user, entryId } = await bookNewGroup(services)
+    const { organizer, user, entryId } = await bookGroupWithNewUsers(services)
     const ownMeetingId = await bookMeetingWith(services, user)
     await callAs(services, user).accountDeletion.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
@@ -86,7 +86,7 @@ describe('the log of meeting changes', () => {
   test('is part of the transaction: a change that is rolled back leaves no row, entry, email or reservation', async ({
     services,
   }) => {
-    const { organizer, entryId } = await bookNewGroup(services)
+    const { organizer, entryId } = await bookGroupWithNewUsers(services)
     await markMailsSent(services)
     const before = await readAll(services)
     const meeting = await findMeeting(services.db, entryId as MeetingId)

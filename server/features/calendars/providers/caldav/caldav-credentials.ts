@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
 import { parseCredentials } from '../stored-json.ts'
 
-const credentialsFormat = z.object({
+const credentialsSchema = z.object({
   /** The server's address, such as `https://caldav.icloud.com`. */
   server_url: z.url({ protocol: /^https?$/ }).max(2000),
   username: z.string().min(1).max(320),
@@ -12,7 +12,7 @@ const credentialsFormat = z.object({
   time_zone: z.string().refine(isTimeZone).default('UTC'),
 })
 
-export type CaldavCredentials = z.infer<typeof credentialsFormat>
+export type CaldavCredentials = z.infer<typeof credentialsSchema>
 
 /** The same credentials with another password. */
 export function withPassword(credentials: string, password: string): string {
@@ -24,5 +24,5 @@ export function withPassword(credentials: string, password: string): string {
  * @throws {ProviderError} `revoked`
  */
 export function parseCaldavCredentials(credentials: string): CaldavCredentials {
-  return parseCredentials(credentialsFormat, credentials)
+  return parseCredentials(credentialsSchema, credentials)
 }

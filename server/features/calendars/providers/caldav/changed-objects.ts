@@ -9,7 +9,7 @@ import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './parse-multistatus.ts'
 
 /** The state of a calendar when it was last read completely. */
-const stateFormat = z.object({
+const stateSchema = z.object({
   /** The server's sync token (RFC 6578); null for servers without sync tokens. */
   token: z.nullable(z.string()),
   /** For servers without tokens: digest of all resources with their ETags. */
@@ -17,22 +17,22 @@ const stateFormat = z.object({
 })
 
 /** The position in a calendar's changes at which the next read continues. */
-const cursorFormat = stateFormat.extend({
+const cursorSchema = stateSchema.extend({
   /**
    * Between two pages: the last path that was read, and the state to continue from after the last page. A new
    * connection lists the changes again, so its list may be newer than that state.
    */
-  page: z.optional(z.object({ after: z.string(), next: stateFormat })),
+  page: z.optional(z.object({ after: z.string(), next: stateSchema })),
 })
 
-export type CaldavCursor = z.infer<typeof cursorFormat>
+export type CaldavCursor = z.infer<typeof cursorSchema>
 
 /** The paths of the resources to read, in order, and of those that were deleted. */
 export interface ChangedObjects {
   changed: string[]
   deleted: string[]
   /** The cursor once all of these resources are read. */
-  next: z.infer<typeof stateFormat>
+  next: z.infer<typeof stateSchema>
 }
 
 const MAX_OBJECTS = 100_000
@@ -41,7 +41,7 @@ const MAX_PARTS = 1000
 
 /** @throws {ProviderError} `gone` for an invalid cursor */
 export function parseCaldavCursor(cursor: string): CaldavCursor {
-  return parseCursor(cursorFormat, cursor)
+  return parseCursor(cursorSchema, cursor)
 }
 
 /**

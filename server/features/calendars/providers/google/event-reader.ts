@@ -15,7 +15,7 @@ import { resolveGoogleTime } from './read-times.ts'
 type GoogleEvent = calendar_v3.Schema$Event
 
 /** The position in a calendar's changes at which the next read continues. */
-const cursorFormat = z.object({
+const cursorSchema = z.object({
   /** Google's sync token; null until the initial full sync is complete. */
   sync: z.nullable(z.string()),
   /** Google's token for the next page; must be sent with the same `sync`. */
@@ -42,7 +42,7 @@ export class EventReader {
 
   /** See `RemoteAccount.listChanges`. */
   async listChanges(cursor: string | null): Promise<RemoteChanges> {
-    const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursorFormat, cursor)
+    const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursorSchema, cursor)
     const page = await this.#list({
       // No other parameters: Google returns no sync token for ordered or filtered lists.
       ...(sync !== null && { syncToken: sync }),

@@ -77,7 +77,7 @@ describe('push', () => {
 describe('free/busy', () => {
   const owner = { time_zone: 'Europe/Madrid', addresses: [] }
 
-  test('asks for 50 calendars at a time', async () => {
+  test('requests at most 50 calendars at a time', async () => {
     const ids = Array.from({ length: 51 }, (_, i) => calendarOf().createCalendar(`${i}`))
     for (const id of [ids[0], ids[50]]) calendarOf().createEvent(timed, id)
     const busy = { start: new Date('2027-03-01T09:00Z'), end: new Date('2027-03-01T10:00Z') }

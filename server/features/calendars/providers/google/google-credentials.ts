@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { parseCredentials } from '../stored-json.ts'
 
-const credentialsFormat = z.object({
+const credentialsSchema = z.object({
   /** The account's permanent id. */
   sub: z.string().min(1),
   email: z.string().min(1),
@@ -14,9 +14,9 @@ const credentialsFormat = z.object({
 })
 
 /** A Google account, and the permissions and tokens that its user granted us. */
-export type GoogleCredentials = z.infer<typeof credentialsFormat>
+export type GoogleCredentials = z.infer<typeof credentialsSchema>
 
 /** @throws {ProviderError} `revoked` */
 export function parseGoogleCredentials(credentials: string): GoogleCredentials {
-  return parseCredentials(credentialsFormat, credentials)
+  return parseCredentials(credentialsSchema, credentials)
 }

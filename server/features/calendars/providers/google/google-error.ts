@@ -24,10 +24,10 @@ const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'pro
 /** The id of a new event is taken. Any other 409 may be transient. */
 const DUPLICATE = 'duplicate'
 
-const failureFormat = z.object({
+const failureSchema = z.object({
   response: z.object({ status: z.number(), headers: z.unknown(), data: z.unknown() }),
 })
-const bodyFormat = z.object({
+const bodySchema = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
 })
 
@@ -37,11 +37,11 @@ const bodyFormat = z.object({
  */
 export function toGoogleError(error: unknown, now: number): ProviderError {
   if (error instanceof ProviderError) return error
-  const { data: failure } = failureFormat.safeParse(error)
+  const { data: failure } = failureSchema.safeParse(error)
   // The connection failed, the response was truncated, or it took too long.
   if (!failure) return new ProviderError('unavailable', { cause: withoutRequest(error) })
   const { status, headers, data } = failure.response
-  const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
+  const reason = bodySchema.safeParse(data).data?.error.errors[0]?.reason ?? ''
   const header = headers instanceof Headers ? headers.get('retry-after') : null
   const cause = withoutRequest(error)
   return new GoogleError(getErrorKind(status, reason), { status, reason, cause, ...parseRetryAfter(header, now) })

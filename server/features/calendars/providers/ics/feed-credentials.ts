@@ -12,7 +12,7 @@ export interface FeedCredentials {
   name?: string | undefined
 }
 
-const credentialsFormat = z.object({
+const credentialsSchema = z.object({
   url: z.string().max(2000),
   time_zone: z.string().refine(isTimeZone),
   name: z.string().optional(),
@@ -25,7 +25,7 @@ const credentialsFormat = z.object({
  */
 export function parseFeedCredentials(credentials: string): FeedCredentials {
   try {
-    const { url, ...settings } = credentialsFormat.parse(JSON.parse(credentials))
+    const { url, ...settings } = credentialsSchema.parse(JSON.parse(credentials))
     const { href } = new URL(url.trim().replace(/^webcals?:/i, 'https:'))
     return { url: href, ...settings }
   } catch {

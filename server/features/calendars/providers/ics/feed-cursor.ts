@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The state of a calendar file when it was last read. */
-const cursorFormat = z.object({
+const cursorSchema = z.object({
   /** Changes whenever the parsing changes, so that all files are read again. */
   version: z.literal(2),
   /** Digest of the whole file. */
@@ -22,18 +22,18 @@ const cursorFormat = z.object({
   from: z.optional(z.int()),
 })
 
-export type FeedCursor = z.infer<typeof cursorFormat>
+export type FeedCursor = z.infer<typeof cursorSchema>
 
 /** @returns undefined if there is no cursor, or it is invalid or of another version */
 export function parseFeedCursor(cursor: string | null | undefined): FeedCursor | undefined {
   if (!cursor) return undefined
   try {
-    return cursorFormat.parse(JSON.parse(cursor))
+    return cursorSchema.parse(JSON.parse(cursor))
   } catch {
     return undefined
   }
 }
 
 export function formatFeedCursor(cursor: FeedCursor): string {
-  return JSON.stringify(cursorFormat.parse(cursor))
+  return JSON.stringify(cursorSchema.parse(cursor))
 }

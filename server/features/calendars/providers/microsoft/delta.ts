@@ -23,7 +23,7 @@ const MAX_LOOKUPS = 20
 const SERIES_PER_PAGE = 20
 
 const linkPath = z.string().regex(/^\/[^/]/)
-const cursorFormat = z.object({
+const cursorSchema = z.object({
   version: z.literal(1),
   /** The window that is read, in epoch ms. */
   start: z.int(),
@@ -40,7 +40,7 @@ const cursorFormat = z.object({
   checked: z.optional(z.string()),
 })
 
-type Cursor = z.infer<typeof cursorFormat>
+type Cursor = z.infer<typeof cursorSchema>
 
 /** The window to read as of `now`. */
 export function getCurrentWindow(now: number): Span {
@@ -64,7 +64,7 @@ type DeltaContext = Omit<CalendarContext, 'window'> & {
 export async function readDelta(context: DeltaContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, seenSeriesIds } = context
   const cursor: Cursor =
-    cursorText === null ? { version: 1, ...getCurrentWindow(now) } : parseCursor(cursorFormat, cursorText)
+    cursorText === null ? { version: 1, ...getCurrentWindow(now) } : parseCursor(cursorSchema, cursorText)
   if (cursor.checked !== undefined) return checkSeries({ ...context, window: cursor }, cursor, cursor.checked)
   if (!cursor.is_page) seenSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)

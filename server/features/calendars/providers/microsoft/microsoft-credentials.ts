@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { parseCredentials } from '../stored-json.ts'
 
-const credentialsFormat = z.object({
+const credentialsSchema = z.object({
   /** Tenant and object id: together the account's permanent id. Addresses can change, and be reassigned. */
   tid: z.string().min(1),
   oid: z.string().min(1),
@@ -14,7 +14,7 @@ const credentialsFormat = z.object({
 })
 
 /** A Microsoft account, and the tokens with which its user allowed us to access it. */
-export type MicrosoftCredentials = z.infer<typeof credentialsFormat>
+export type MicrosoftCredentials = z.infer<typeof credentialsSchema>
 
 /** The permanent id of an account. */
 export function formatAccountId({ tid, oid }: Pick<MicrosoftCredentials, 'tid' | 'oid'>): string {
@@ -23,5 +23,5 @@ export function formatAccountId({ tid, oid }: Pick<MicrosoftCredentials, 'tid' |
 
 /** @throws {ProviderError} `revoked` */
 export function parseMicrosoftCredentials(credentials: string): MicrosoftCredentials {
-  return parseCredentials(credentialsFormat, credentials)
+  return parseCredentials(credentialsSchema, credentials)
 }
