@@ -50,6 +50,7 @@ export function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKe
     .orderBy('is_selected', 'desc')
     .orderBy('is_primary', 'desc')
     .orderBy('created_at')
+    .orderBy('calendar_id')
     .execute()
 }
 

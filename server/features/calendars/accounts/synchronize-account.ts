@@ -14,7 +14,7 @@ import { deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
 import { keepChannelsOpen } from './channels/keep-channels-open.ts'
 import { mailReconnectNotice } from './connecting/reconnect-notice.ts'
 import { findProvider, openConnection } from './connection.ts'
-import { readAccount } from './loading/read-account.ts'
+import { type PartialRead, readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
@@ -33,17 +33,28 @@ import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
 
-export const accountSynchronizationJob: Job<AccountKey> = {
+interface AccountSync extends AccountKey {
+  /** Continues a read that the previous run had to end. */
+  partial?: PartialRead | undefined
+}
+
+export const accountSynchronizationJob: Job<AccountSync> = {
   name: 'calendars-synchronize-account',
   // Synchronizations mostly wait for servers, some of which are deliberately slow.
   concurrency: 12,
   payload: z.object({
     user_id: z.uuid().transform((id) => id as UserId),
     account_id: z.uuid().transform((id) => id as AccountId),
+    partial: z
+      .object({
+        done: z.array(z.string().transform((id) => id as CalendarId)),
+        sync_problem: z.enum(['reconnect', 'permission', 'too_many_events', 'unavailable']).nullable(),
+      })
+      .optional(),
   }),
-  run: async (services, key) => {
+  run: async (services, sync) => {
     // Without a pause, the worker would keep deferring all waiting jobs.
-    if (!(await synchronizeAccount(services, key))) await delay(addJitter(BUSY_DELAY))
+    if (!(await synchronizeAccount(services, sync))) await delay(addJitter(BUSY_DELAY))
   },
 }
 
@@ -56,17 +67,20 @@ const BUSY_DELAY = 3000
  * @returns false if all processes together are synchronizing as many other accounts as they may
  * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
-export async function synchronizeAccount(services: Services, key: AccountKey): Promise<boolean> {
-  const claim = await claimForSync(services, key)
-  if (!claim) return deferSync(services, key)
-  let shouldSyncAgain = false
+export async function synchronizeAccount(services: Services, { partial, ...key }: AccountSync): Promise<boolean> {
+  const claim = await claimForSync(services, key, { isContinuation: partial !== undefined })
+  if (!claim) return deferSync(services, { ...key, partial })
+  let nextSync: AccountSync | undefined
+  let isRequested = false
   try {
-    shouldSyncAgain = !(await synchronizeClaimedAccount(services, key, claim))
+    nextSync = await synchronizeClaimedAccount(services, key, claim, partial)
   } finally {
-    shouldSyncAgain = (await claim.release()) || shouldSyncAgain
+    isRequested = await claim.release()
   }
   if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
-  if (shouldSyncAgain) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
+  // A continuation leaves the request for the run after the last one.
+  if (isRequested) nextSync ??= key
+  if (nextSync) await services.jobs.enqueue(services.db, accountSynchronizationJob, nextSync)
   return true
 }
 
@@ -74,16 +88,21 @@ export async function synchronizeAccount(services: Services, key: AccountKey): P
  * The process with the claim may have read the database before the change that triggered this job.
  * @returns false if too many other accounts are being synchronized
  */
-async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promise<boolean> {
+async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<boolean> {
   const now = clock.now()
-  const state = await requestAnotherSync(db, key, new Date(now))
+  const state = await requestAnotherSync(db, sync, new Date(now))
   if (state === 'free' || state === 'busy')
-    await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + addJitter(BUSY_DELAY)) })
+    await jobs.enqueue(db, accountSynchronizationJob, sync, { startAfter: new Date(now + addJitter(BUSY_DELAY)) })
   return state !== 'busy'
 }
 
-/** @returns false if another synchronization must follow at once: this one was incomplete or opened channels */
-async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
+/** @returns the synchronization that must follow at once, if this one was incomplete or opened channels */
+async function synchronizeClaimedAccount(
+  services: Services,
+  key: AccountKey,
+  claim: AccountClaim,
+  partial: PartialRead | undefined,
+): Promise<AccountSync | undefined> {
   const { db, clock } = services
   const { account } = claim
   const provider = findProvider(services.calendarProviders, account.provider)
@@ -97,7 +116,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, canContinue, (refusals) =>
+    const result = await readAccount(services, remote, key, partial, canContinue, (refusals) =>
       isUnconfirmedRefusal(refusals, provider),
     )
     // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
@@ -105,7 +124,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     if (result.unconfirmedRefusals.length > 0) {
       await recordRefusedReads(db, key.user_id, result.unconfirmedRefusals)
       claim.outcome = getOutcomeAfterUnconfirmedRefusal(clock.now(), account)
-      return true
+      return undefined
     }
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
@@ -114,7 +133,9 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
-    if (!written.isComplete || !result.isComplete || channels.hasNewChannels) return false
+    // Changes made before a channel was open were not announced.
+    if (channels.hasNewChannels) return key
+    if (!written.isComplete || !result.isComplete) return { ...key, partial: result.partial }
     if (written.failures.length > 0) {
       const newError = await recordFailures(services, key, written.failures)
       const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
@@ -146,15 +167,15 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
       await renewClaim()
     }
   } catch (error) {
-    if (error instanceof LostClaimError) return true
+    if (error instanceof LostClaimError) return undefined
     if (!(error instanceof ProviderError)) throw error
     claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
     if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)
     if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
-    return true
+    return undefined
   }
   // The queue retries the job soon.
   if (newWriteError) throw newWriteError
-  return true
+  return undefined
 }

@@ -13,9 +13,18 @@ import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
 import { recordUnreadableEvents } from './unreadable-events.ts'
 
+/** The state of a read that takes several runs. */
+export interface PartialRead {
+  /** The calendars to leave out: those that were read or have refused, as far as the next run needs no new read. */
+  done: CalendarId[]
+  sync_problem: SyncProblem | null
+}
+
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
+  /** Set if the read is incomplete, and the next run should not start over. */
+  partial?: PartialRead
   /** The calendars whose refusal may be temporary; the others were read. */
   unconfirmedRefusals: CalendarId[]
   /** A calendar's problem, preferably one that the owner can solve; null if none has failed. */
@@ -25,6 +34,7 @@ export interface AccountReadResult {
 /**
  * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
+ * @param partial the state after the previous run, which had to end
  * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @param isUnconfirmed whether a refusal of a calendar, after this many others in a row, may be temporary: the calendar
  *   does not count as failed yet
@@ -33,6 +43,7 @@ export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
+  partial: PartialRead | undefined,
   canContinue: () => Promise<boolean>,
   isUnconfirmed: (refusalsBefore: number) => boolean,
 ): Promise<AccountReadResult> {
@@ -41,20 +52,25 @@ export async function readAccount(
     hasChanges: false,
     isComplete: true,
     unconfirmedRefusals: [],
-    sync_problem: null,
+    sync_problem: partial?.sync_problem ?? null,
   }
   await readRemoteCalendars(services, remote, key)
   const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))
   const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
     sync_cursor === null && known_until === null && events_loaded === null
   const isLoaded = ({ sync_cursor, events_loaded }: UserCalendar) => sync_cursor !== null && events_loaded === null
+  const done = new Set(partial?.done)
+  const remainingCalendars = calendars.filter(({ calendar_id }) => !done.has(calendar_id))
 
   if (remote.listEventsInRange) {
-    for (const calendar of calendars.filter(isNew)) {
+    for (const calendar of remainingCalendars.filter(isNew)) {
       await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar, canContinue))
     }
   }
-  const orderedCalendars = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
+  const orderedCalendars = [
+    ...remainingCalendars.filter(isLoaded),
+    ...remainingCalendars.filter((calendar) => !isLoaded(calendar)),
+  ]
   for (const calendar of orderedCalendars) {
     await tolerateUnreadableCalendar(calendar, async () => {
       const read = await readChanges(services, remote, calendar, canContinue)
@@ -63,7 +79,14 @@ export async function readAccount(
       if (read.hasChanges || calendar.unreadable_events === null)
         await recordUnreadableEvents(db, calendar, currentDate(services.clock))
     })
-    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) return { ...result, isComplete: false }
+    if (result.isComplete) done.add(calendar.calendar_id)
+    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) result.isComplete = false
+    if (!result.isComplete) {
+      // While a load takes many runs, each of them reads the loaded calendars first.
+      if (!isLoaded(calendar)) for (const { calendar_id } of calendars.filter(isLoaded)) done.delete(calendar_id)
+      if (done.size > 0) result.partial = { done: [...done], sync_problem: result.sync_problem }
+      return result
+    }
   }
   return result
 

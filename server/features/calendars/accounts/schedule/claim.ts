@@ -31,11 +31,16 @@ export interface AccountClaim {
 
 type ClaimServices = Pick<Services, 'db' | 'clock' | 'live'>
 
-export async function claimForSync(services: ClaimServices, key: AccountKey): Promise<AccountClaim | undefined> {
+/** @param options.isContinuation see `claimAccount` */
+export async function claimForSync(
+  services: ClaimServices,
+  key: AccountKey,
+  { isContinuation = false } = {},
+): Promise<AccountClaim | undefined> {
   const { db, clock, live } = services
   const startedAt = clock.now()
   let until = new Date(startedAt + CLAIM_DURATION)
-  const account = await claimAccount(db, key, { now: new Date(startedAt), until })
+  const account = await claimAccount(db, key, { now: new Date(startedAt), until, isContinuation })
   if (!account) return undefined
   let renewal = Promise.resolve()
   let progressAt = startedAt

@@ -29,7 +29,10 @@ export function isUnconfirmedRefusal(refusalsBefore: number, provider: RefusingP
   return provider?.mayRefuseTemporarily === true && refusalsBefore < REFUSALS_UNTIL_CONFIRMED - 1
 }
 
-/** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
+/**
+ * The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. An
+ * incomplete read does not show that a calendar's earlier problem is solved.
+ */
 export function getOutcomeAfterRead(
   now: number,
   account: ClaimedAccount,
@@ -37,12 +40,13 @@ export function getOutcomeAfterRead(
 ): SyncOutcome {
   const hasChanged = read.hasChanges || account.has_pending_writes
   const changed_at = hasChanged ? new Date(now) : account.changed_at
+  const mayBeOfCalendar = account.sync_problem === 'permission' || account.sync_problem === 'too_many_events'
   const nextSyncTime = getNextSyncTime(now, { is_in_use: account.is_in_use, changed_at, hasPush: read.hasPush })
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,
     refused_syncs: 0,
-    sync_problem: read.sync_problem,
+    sync_problem: read.sync_problem ?? (read.isComplete || !mayBeOfCalendar ? null : account.sync_problem),
     ...(hasChanged && { changed_at: new Date(now) }),
   }
 }

@@ -19,7 +19,7 @@ import { recurringAccountJobs } from '../jobs.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 import { claimForSync } from './claim.ts'
 import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
-import { requestSyncs } from './store.ts'
+import { requestAnotherSync, requestSyncs } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
@@ -372,6 +372,17 @@ test('a change announced during a synchronization is read soon, even if the proc
   user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
   await passTime(user.services, 2 * MINUTE)
   expect(await user.summaries()).toEqual(['Dentist', 'New'])
+})
+
+test('a request for another read remains while an earlier read waits or continues', async ({ services }) => {
+  const user = await createUserWithAccount(services)
+  const now = new Date(services.clock.now())
+  await requestSyncs(services.db, [keyOf(user)], { now, fallbackAt: now })
+  expect(await requestAnotherSync(services.db, keyOf(user), now)).toBe('free')
+  const continuation = await claimForSync(user.services, keyOf(user), { isContinuation: true })
+  expect(await continuation?.release()).toBe(true)
+  const nextClaim = await claimForSync(user.services, keyOf(user))
+  expect(await nextClaim?.release()).toBe(false)
 })
 
 test('an account connected by two users is read for both', async ({ services: baseServices }) => {

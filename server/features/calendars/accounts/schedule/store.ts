@@ -25,16 +25,18 @@ export interface ClaimedAccount extends AccountConnection {
 
 /**
  * Claims an account for one process until a time, and clears the request for another synchronization.
+ * @param options.isContinuation whether it continues an earlier read, which does not fulfill the request
  * @returns undefined if another process has claimed the account, its provider must not be called yet, too many accounts
  * are claimed in total or for its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
   { user_id, account_id }: AccountKey,
-  { now, until }: { now: Date; until: Date },
+  { now, until, isContinuation }: { now: Date; until: Date; isContinuation: boolean },
 ): Promise<ClaimedAccount | undefined> {
   const { rows } = await sql<ClaimedAccount>`
-    update accounts a set claimed_until = ${until}, is_sync_requested = false, next_sync_at = ${until}
+    update accounts a set claimed_until = ${until}, is_sync_requested = is_sync_requested and ${isContinuation},
+      next_sync_at = ${until}
     from account_credentials k
     where a.user_id = ${user_id} and a.account_id = ${account_id}
       and k.user_id = a.user_id and k.account_id = a.account_id
@@ -73,7 +75,7 @@ export async function requestAnotherSync(
   now: Date,
 ): Promise<'claimed' | 'paused' | 'busy' | 'free' | undefined> {
   const { rows } = await sql<{ state: 'claimed' | 'paused' | 'busy' | 'free' }>`
-    update accounts set is_sync_requested = (claimed_until > ${now}) is true,
+    update accounts set is_sync_requested = is_sync_requested or (claimed_until > ${now}) is true,
       next_sync_at = case when paused_until > ${now} then least(next_sync_at, paused_until) else next_sync_at end
     where user_id = ${user_id} and account_id = ${account_id}
       and exists (select from account_credentials k where k.user_id = accounts.user_id and k.account_id = accounts.account_id)
