@@ -31,15 +31,6 @@ export class BusyTimes {
     }
   }
 
-  /** The end of the clear stretch that `findStart` has just found. */
-  findClearEnd(): number {
-    for (let i = this.nextIndex; i < this.spans.length; i++) {
-      const span = this.spans[i]
-      if (span && span.end > span.start) return span.start - this.buffer.after
-    }
-    return Infinity
-  }
-
   private advanceTo(limit: number): void {
     for (; this.nextIndex < this.spans.length; this.nextIndex++) {
       const span = this.spans[this.nextIndex]

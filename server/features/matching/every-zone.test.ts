@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { daily } from '#server/test/matching/hosts.ts'
 import { createWallClock, isWorkingTime } from '#server/test/matching/oracle.ts'
+import { listWorkingTime } from '#server/test/matching/working-time.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import { listWorkingTime } from './working-hours.ts'
 
 const FROM = Date.UTC(2026, 10, 21)
 const TO = Date.UTC(2031, 10, 21)

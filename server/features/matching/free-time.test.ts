@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { FreeTime, type Host, listFreeTime } from './free-time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { FreeTime, type Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
@@ -20,28 +20,27 @@ function person(overrides: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule, buffer: { before: 0, after: 0 }, busy: [], ...overrides }
 }
 
-test('free time is working time minus busy and unknown times with their buffers', () => {
+test('a meeting of any length fits only into working time clear of busy and unknown times and their buffers', () => {
   const ana = person({
     buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
     busy: [span('23T08:00', '23T09:30'), span('23T11:00', '23T12:00'), span('23T11:30', '23T11:45')],
     unknown: [span('23T12:30', '23T16:00')],
   })
-  expect([...listFreeTime(ana, at('23T00:00'), at('25T00:00'))]).toEqual([
-    span('23T09:40', '23T10:50'),
-    span('23T12:10', '23T12:20'),
-    span('23T16:10', '23T18:00'),
-    span('24T09:00', '24T18:00'),
-  ])
+  const findStart = (from: string, minutes: number) =>
+    new FreeTime(ana, at(from), at('25T00:00')).findStart(at(from), minutes * MINUTE)
+  expect(findStart('23T00:00', 70)).toBe(at('23T09:40'))
+  expect(findStart('23T00:00', 71)).toBe(at('23T16:10'))
+  expect(findStart('23T10:00', 10)).toBe(at('23T10:00'))
+  expect(findStart('23T10:41', 10)).toBe(at('23T12:10'))
+  expect(findStart('23T12:11', 10)).toBe(at('23T16:10'))
+  expect(findStart('23T16:11', 110)).toBe(at('24T09:00'))
+  expect(findStart('23T00:00', 541)).toBe(Infinity)
 })
 
 test('an empty busy time does not split free time', () => {
   const ana = person({ busy: [span('23T12:00', '23T12:00')] })
-  expect([...listFreeTime(ana, at('23T00:00'), at('24T00:00'))]).toEqual([span('23T09:00', '23T18:00')])
-})
-
-test('free time is generated lazily', () => {
-  const [first] = listFreeTime(person(), at('23T00:00'), at('23T00:00') + 400_000 * DAY)
-  expect(first).toEqual(span('23T09:00', '23T18:00'))
+  const free = new FreeTime(ana, at('23T00:00'), at('24T00:00'))
+  expect(free.findStart(at('23T00:00'), 9 * HOUR)).toBe(at('23T09:00'))
 })
 
 test('the earliest start skips non-working hours, busy times and unknown times', () => {

@@ -1,7 +1,7 @@
 import type { Span } from '#shared/time.ts'
 import type { HostPolicy } from './booking-policy.ts'
 import { BusyTimes } from './busy-times.ts'
-import { listWorkingTime, WorkingHours } from './working-hours.ts'
+import { WorkingHours } from './working-hours.ts'
 
 /** A person whose calendar constrains a search. Instants are in epoch milliseconds. */
 export interface Host extends HostPolicy {
@@ -36,34 +36,5 @@ export class FreeTime {
       if (clearStart === workStart) return clearStart
       start = clearStart
     }
-  }
-}
-
-/**
- * A person's free time within `[from, to)`, excluding the buffers around busy and unknown times: a meeting fits if it
- * lies inside one of these spans. Sorted, disjoint, maximal, and generated lazily.
- */
-export function* listFreeTime(person: Host, from: number, to: number): Generator<Span> {
-  const busy = new BusyTimes(person.busy, person.buffer)
-  const unknown = new BusyTimes(person.unknown ?? [], person.buffer)
-  for (const work of listWorkingTime(person, from, to)) {
-    let start = work.start
-    while (start < work.end) {
-      start = findStartClearOfBoth(busy, unknown, start)
-      if (start >= work.end) break
-      const end = Math.min(work.end, busy.findClearEnd(), unknown.findClearEnd())
-      yield { start, end }
-      start = end
-    }
-  }
-}
-
-/** The first instant at or after `at` that is clear in both. */
-function findStartClearOfBoth(first: BusyTimes, second: BusyTimes, at: number): number {
-  let start = at
-  for (;;) {
-    const clearStart = second.findStart(first.findStart(start, 1), 1)
-    if (clearStart === start) return start
-    start = clearStart
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NO_HOURS } from '#server/test/matching/hosts.ts'
+import { listWorkingTime } from '#server/test/matching/working-time.ts'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { listWorkingTime, WorkingHours } from './working-hours.ts'
+import { WorkingHours } from './working-hours.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 

@@ -1,5 +1,5 @@
 import { parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { getOffsetPeriod, type OffsetPeriod } from './zone-offsets.ts'
 
 const WEEK = 7 * DAY
@@ -95,24 +95,4 @@ function toWeekEdges(schedule: WorkSchedule): number[] {
     }
   }
   return week
-}
-
-/** Working time within `[from, to)`: sorted, disjoint, maximal stretches; ignores busy times. */
-export function* listWorkingTime(
-  person: { time_zone: string; work_schedule: WorkSchedule },
-  from: number,
-  to: number,
-): Generator<Span> {
-  const hours = new WorkingHours(person.time_zone, person.work_schedule, from, to)
-  let current: Span | undefined
-  for (hours.seek(from); hours.start < to; hours.seek(hours.end)) {
-    const end = Math.min(hours.end, to)
-    if (current?.end === hours.start) {
-      current.end = end
-    } else {
-      if (current) yield current
-      current = { start: Math.max(hours.start, from), end }
-    }
-  }
-  if (current) yield current
 }
