@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
+import type moment from 'moment-timezone'
 import { DAY } from '#shared/time.ts'
 
 /** A set of zone rules as moment-timezone publishes it. */
 export interface PublishedRules {
   version: string
-  /** `name|abbreviations|offsets|indices|untils|population`, numbers in base 60, times in minutes */
+  /** As unpacked by `moment.tz.unpack`. */
   zones: readonly string[]
   /** `name|alias` */
   links: readonly string[]
@@ -40,10 +41,11 @@ export function compareZoneRules(now: number, published: PublishedRules = loadPu
   }
 }
 
+const require = createRequire(import.meta.url)
+
 /** Loaded on demand, because it is about 700 kB. */
-function loadPublishedRules(): PublishedRules {
-  return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
-}
+const loadPublishedRules = () => require('moment-timezone/data/packed/latest.json') as PublishedRules
+const loadMoment = () => require('moment-timezone') as typeof moment
 
 /** All names of time zones, including aliases. The runtime lists only one name for each zone. */
 export function listZoneNames(): string[] {
@@ -71,39 +73,14 @@ export function formatOffsets(name: string, from: number, end: number): string {
 }
 
 function formatPublishedOffsets(zone: string, from: number, end: number): string {
-  const [, , westward = '', indices = '', untils = ''] = zone.split('|')
-  const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(parseBase60(offset)))
+  const { offsets: minutesWest, untils } = loadMoment().tz.unpack(zone)
   const offsets: string[] = []
-  const periodEnds = untils.split(' ')
   let start = -Infinity
-  let until = 0
-  for (const [period, index] of indices.split('').entries()) {
-    // Each period ends this many minutes after the previous one, the first counted from 1970; the last has no end.
-    until += parseBase60(periodEnds[period] ?? '')
-    const periodEnd = period === indices.length - 1 ? Infinity : Math.round(until * 60_000)
-    const offset = minutesEast[parseBase60(index)] ?? Number.NaN
+  for (const [period, until] of untils.entries()) {
+    const offset = 0 - Math.round(minutesWest[period] ?? Number.NaN)
     const isNew = !offsets.at(-1)?.endsWith(` ${offset}`)
-    if (periodEnd > from && start < end && isNew) offsets.push(`${Math.max(start, from)} ${offset}`)
-    start = periodEnd
+    if (until > from && start < end && isNew) offsets.push(`${Math.max(start, from)} ${offset}`)
+    start = until
   }
   return offsets.join()
-}
-
-/** Digits 0-9, a-z, A-X, and a point before the fraction. */
-function parseBase60(text: string): number {
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
-  let number = 0
-  for (const digit of whole) number = number * 60 + digitOf(digit)
-  let weight = 1 / 60
-  for (const digit of fraction) {
-    number += digitOf(digit) * weight
-    weight /= 60
-  }
-  return text.startsWith('-') ? -number : number
-}
-
-function digitOf(character: string): number {
-  const code = character.charCodeAt(0)
-  if (code >= 97) return code - 87
-  return code >= 65 ? code - 29 : code - 48
 }
