@@ -87,8 +87,9 @@ export function readApiError(error: unknown): ApiError {
  * limits are checked before the key.
  */
 export function isDefinitelyRejected(error: unknown): boolean {
-  const { status } = readApiError(error)
-  return status >= 400 && status < 500 && status !== 401 && status !== 429
+  const { status, code } = readApiError(error)
+  const isTemporary = status === 429 || code === 'unauthenticated' || code === 'session_ended'
+  return status >= 400 && status < 500 && !isTemporary
 }
 
 /** The first field error, or else the error's detail. */

@@ -3,8 +3,10 @@ import { withIdempotencyKey } from './idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'))
-const failWith = (status: number) => () =>
-  Promise.reject({ data: { httpStatus: status, error: { detail: 'No', code: 'no' } } })
+const failWith =
+  (status: number, code = 'no') =>
+  () =>
+    Promise.reject({ data: { httpStatus: status, error: { detail: 'No', code } } })
 
 /** Runs an attempt with this outcome and returns its key. */
 async function keyOf(input: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
@@ -27,9 +29,13 @@ test('the same input keeps its key after a lost connection or server error; othe
   expect(await keyOf({ start: 2 }, loseConnection)).not.toBe(first)
 })
 
-test.each([401, 429])('a retry that is rejected before the server looks up its key keeps it: %i', async (status) => {
+test.each([
+  [401, 'unauthenticated'],
+  [401, 'session_ended'],
+  [429, 'too_many_requests'],
+])('a retry that is rejected before the server looks up its key keeps it: %i %s', async (status, code) => {
   const first = await keyOf({ start: 1 }, loseConnection)
-  expect(await keyOf({ start: 1 }, failWith(status))).toBe(first)
+  expect(await keyOf({ start: 1 }, failWith(status, code))).toBe(first)
   expect(await keyOf({ start: 1 }, loseConnection)).toBe(first)
 })
 
@@ -42,6 +48,7 @@ test('different operations do not share keys', async () => {
 test.each([
   ['success', () => Promise.resolve('done')],
   ['a client error', failWith(409)],
+  ['an invalid token, which the key belongs to', failWith(401, 'invalid_token')],
 ])('after %s, the same input gets a new key', async (_name, outcome) => {
   const first = await keyOf({ start: 1 }, outcome)
   expect(await keyOf({ start: 1 }, loseConnection)).not.toBe(first)
