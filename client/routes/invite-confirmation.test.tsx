@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { rejectWith } from '#client/test/fake-api.ts'
 import {
   EARLY,
@@ -98,6 +98,18 @@ describe('a meeting changed elsewhere', () => {
       expect(document.activeElement?.id).toBe('main')
     },
   )
+
+  it('shows its video link once it has one', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    await openConfirmed()
+    serverWith({}, { event: { ...EVENT, meeting_url: 'https://meet.example.com/abc' } })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(await screen.findByRole('link', { name: 'Join by video' })).toHaveAttribute(
+      'href',
+      'https://meet.example.com/abc',
+    )
+  })
 
   it('shows as moved, with its current time, after a reload', {
     meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },

@@ -9,9 +9,16 @@ function meetingQuery(eventId: string) {
   return queryOptions({ queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) })
 }
 
-/** A meeting, which another tab or participant may change: it is refetched whenever the window gets focus. */
+/** While a meeting is shown: its video link may be added shortly after the booking. */
+const REFETCH_INTERVAL_MS = 30_000
+
+/** A meeting, which others may change: it is refetched regularly, and whenever the window gets focus. */
 export function useMeeting(eventId: string) {
-  const { data, error, refetch } = useQuery({ ...meetingQuery(eventId), refetchOnWindowFocus: 'always' })
+  const { data, error, refetch } = useQuery({
+    ...meetingQuery(eventId),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.error || state.data?.closed ? false : REFETCH_INTERVAL_MS),
+  })
   useWindowEvent('focus', () => void refetch({ cancelRefetch: false }))
   // A booking that was undone no longer exists; offline, the last known state is shown.
   const isDeleted = error !== null && readApiError(error).status === 404
