@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { rejectWith } from '#client/test/fake-api.ts'
 import {
   EARLY,
@@ -14,8 +14,10 @@ import {
   serverWith,
   submit,
 } from '#client/test/guest.ts'
+import { watchIntervals } from '#client/test/intervals.ts'
 import { bookingResult, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 import { waitForQueries } from '#client/test/render-page.tsx'
+import { MINUTE } from '#shared/time.ts'
 
 beforeEach(resetGuestBrowser)
 
@@ -100,11 +102,10 @@ describe('a meeting changed elsewhere', () => {
   )
 
   it('shows its video link once it has one', async () => {
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    const passInterval = watchIntervals()
     await openConfirmed()
     serverWith({}, { event: { ...EVENT, meeting_url: 'https://meet.example.com/abc' } })
-    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    await passInterval(MINUTE / 2)
     expect(await screen.findByRole('link', { name: 'Join by video' })).toHaveAttribute(
       'href',
       'https://meet.example.com/abc',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
@@ -12,6 +12,7 @@ import {
   THURSDAY,
   textAcrossElements,
 } from '#client/test/guest.ts'
+import { watchIntervals } from '#client/test/intervals.ts'
 import {
   ALEX,
   BOOKABLE_UNTIL,
@@ -23,7 +24,7 @@ import {
   slot,
 } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 
 // The tests run in Kathmandu (GMT+5:45).
 /** 18:45 */
@@ -59,6 +60,19 @@ test('proposes the first daytime slot, and shows night times on request', {
   expect(screen.getByText('At night in this time zone')).toBeVisible()
   await userEvent.click(await findButton(/^18:45/))
   expect(screen.queryByText('At night in this time zone')).toBeNull()
+})
+
+test('a page that stays open shows which times have passed or were booked since', async () => {
+  const passInterval = watchIntervals()
+  const later = slot('2026-11-19T13:30:00.000Z')
+  fakeApi(invitationHandlers([EVENING, later]))
+  await openPage('/invites/alex-moreno')
+  await findButton('18:45 first free')
+  fakeApi(invitationHandlers([later]))
+  vi.setSystemTime(NOW + 5 * MINUTE)
+  await passInterval(5 * MINUTE)
+  expect(await findButton('19:15 first free')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^18:45/ })).toBeNull()
 })
 
 test('if all times are at night, says so and selects none', {

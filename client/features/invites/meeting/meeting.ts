@@ -4,20 +4,19 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import type { MeetingView } from '#shared/meetings.ts'
+import { MINUTE } from '#shared/time.ts'
 
 function meetingQuery(eventId: string) {
   return queryOptions({ queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) })
 }
-
-/** While a meeting is shown: its video link may be added shortly after the booking. */
-const REFETCH_INTERVAL_MS = 30_000
 
 /** A meeting, which others may change: it is refetched regularly, and whenever the window gets focus. */
 export function useMeeting(eventId: string) {
   const { data, error, refetch } = useQuery({
     ...meetingQuery(eventId),
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.error || state.data?.closed ? false : REFETCH_INTERVAL_MS),
+    // Its video link may be added shortly after the booking.
+    refetchInterval: ({ state }) => (state.error || state.data?.closed ? false : MINUTE / 2),
   })
   useWindowEvent('focus', () => void refetch({ cancelRefetch: false }))
   // A booking that was undone no longer exists; offline, the last known state is shown.

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { isNight } from '#shared/time.ts'
+import { isNight, MINUTE } from '#shared/time.ts'
 import { daysOfWeek, firstTimesQuery, nextTimeQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
@@ -31,13 +31,15 @@ export function useSlotWeeks(
 ) {
   const [now] = useState(useNow())
   const thisWeek = startOfWeek(dayOf(now, zone))
-  const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled })
+  // Times pass, and others book them.
+  const refetchInterval = 5 * MINUTE
+  const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled, refetchInterval })
   const first = firstTimes.data
   const initialSlot = first?.preferred ?? first?.any
   const [shownWeek, showWeek] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
   const weekStart = shownWeek ?? (initialSlot ? startOfWeek(dayOf(initialSlot.start, zone)) : thisWeek)
   const isWeekKnown = first !== undefined || shownWeek !== undefined
-  const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isWeekKnown })
+  const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isWeekKnown, refetchInterval })
   const isEmpty = week.data?.slots.length === 0
   const nextWeek = addDays(weekStart, 7)
   const next = useQuery({
