@@ -18,12 +18,10 @@ const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
-  /** Called when a day of the month view is selected on phones. */
-  onSelectDate: (date: string) => void
 }
 
 /** The calendar, or its loading or error state. */
-export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStageProps) {
+export function CalendarStage({ query, ...grid }: CalendarStageProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const isPhone = useIsPhone()
@@ -54,7 +52,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
       )}
       <LazyBoundary fallback={skeleton}>
         {isPhone && view === 'month' ? (
-          <PhoneMonth {...grid} events={events} onSelectDate={onSelectDate} />
+          <PhoneMonth {...grid} events={events} />
         ) : (
           <CalendarGrid {...grid} events={events} />
         )}

@@ -51,6 +51,8 @@ export interface CalendarGridProps extends AxisZones {
   onNew: () => void
   /** Called when a day of the month view is clicked. */
   onOpenDay: (date: string) => void
+  /** Called when a day of the month view is selected on phones, and when a moved event leaves the shown days. */
+  onSelectDate: (date: string) => void
   onMove: (move: Move) => void
   /** Shows only the day, as a list with the height of its content. */
   isDayList?: boolean
@@ -179,10 +181,10 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOp
  */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { t } = useLingui()
-  const { view, date, zone, otherZones, now, events, workHours, eventDuration, onCreate, onMove, isDayList } = props
+  const { view, date, zone, otherZones, now, events, workHours, eventDuration, onCreate, isDayList } = props
   const ref = useRef<CalendarRef>(null)
   const { data: calendars = NO_CALENDARS } = trpc.calendarManagement.list.useQuery()
-  const onKeyDown = useKeyboardMoves(ref, onMove)
+  const onKeyDown = useKeyboardMoves(ref, props)
   const { lanes, maxColumns, hooks } = useDayLanes()
 
   const isList = isDayList || view === 'agenda'

@@ -9,10 +9,6 @@ import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
 import { eventClass } from './EventColors.tsx'
 import c from './PhoneMonth.module.css'
 
-interface PhoneMonthProps extends CalendarGridProps {
-  onSelectDate: (date: string) => void
-}
-
 /** The number of marks when “+N” is shown. Without it, one more fits. */
 const MARKS_BESIDE_COUNT = 3
 
@@ -24,9 +20,9 @@ function listMonthDays(date: string): string[] {
 }
 
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
-export default function PhoneMonth({ onSelectDate, ...gridProps }: PhoneMonthProps) {
+export default function PhoneMonth(gridProps: CalendarGridProps) {
   const { t } = useLingui()
-  const { date, events, zone, now } = gridProps
+  const { date, events, zone, now, onSelectDate } = gridProps
   const today = wallTime(now, zone).date
   const days = listMonthDays(date)
   const { grid, onArrowKey } = useDayArrowKeys(onSelectDate)

@@ -19,16 +19,11 @@ export function calendarEntries(
     id: event.id,
     title: eventTitle(event),
     className: eventClass(event.extendedProps.event_color),
-    extendedProps: { event, isReadOnly: readOnlyIds.has(event.calendar_id) },
+    extendedProps: { event },
   }))
 }
 
 /** The event of an entry, stored by `calendarEntries`. */
 export function getEntryEvent({ extendedProps }: Pick<EventApi, 'extendedProps'>): CalendarEvent {
   return extendedProps['event']
-}
-
-/** Whether the calendar of an entry is read-only. */
-export function isReadOnly({ extendedProps }: Pick<EventApi, 'extendedProps'>): boolean {
-  return extendedProps['isReadOnly']
 }

@@ -22,9 +22,15 @@ function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset['eventId'] = event.id
 }
 
-function Grid({ calendar, onMove }: { calendar: typeof CALENDAR; onMove: (move: Move) => void }) {
+interface GridProps {
+  calendar: typeof CALENDAR
+  onMove: (move: Move) => void
+  onSelectDate?: (date: string) => void
+}
+
+function Grid({ calendar, onMove, onSelectDate = () => {} }: GridProps) {
   const ref = useRef<CalendarRef>(null)
-  const onKeyDown = useKeyboardMoves(ref, onMove)
+  const onKeyDown = useKeyboardMoves(ref, { onMove, onSelectDate })
   return (
     <div role="none" onKeyDown={onKeyDown}>
       <FullCalendar
@@ -86,4 +92,16 @@ test('an event in a read-only calendar does not move, a toast says why, and Alt+
   expect(findToast('“Hiring sync” cannot be moved. Its calendar is read-only.')?.kind).toBe('warning')
   cleanup()
   expect(onMove).not.toHaveBeenCalled()
+})
+
+test('the visible days follow an event that leaves them, which is saved at once and keeps focus', async () => {
+  const onMove = vi.fn<(move: Move) => void>()
+  const onSelectDate = vi.fn<(date: string) => void>()
+  render(<Grid calendar={CALENDAR} onMove={onMove} onSelectDate={onSelectDate} />)
+  for (let day = 0; day < 3; day++) pressArrow('ArrowRight')
+  expect(onSelectDate).not.toHaveBeenCalled()
+  pressArrow('ArrowRight')
+  expect(onSelectDate).toHaveBeenCalledExactlyOnceWith('2026-11-22')
+  expect(onMove.mock.lastCall?.[0].to.start).toBe('2026-11-22T13:00:00.000Z')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Hiring sync'))
 })

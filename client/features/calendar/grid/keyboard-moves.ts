@@ -10,7 +10,7 @@ import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
 import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event-input.ts'
-import { getEntryEvent, isReadOnly } from './calendar-entries.ts'
+import { getEntryEvent } from './calendar-entries.ts'
 
 /** Moves within this time are saved together. */
 const DEBOUNCE_MS = 700
@@ -77,7 +77,10 @@ interface PendingMove {
  * and up or down move its end.
  * @returns the `onKeyDown` handler of the calendar's container
  */
-export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
+export function useKeyboardMoves(
+  calendar: RefObject<CalendarRef | null>,
+  { onMove, onSelectDate }: { onMove: (move: Move) => void; onSelectDate: (date: string) => void },
+) {
   const { t } = useLingui()
   const pendingMove = useRef<PendingMove>(undefined)
 
@@ -96,7 +99,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.flush()
 
     const event = getEntryEvent(entry)
-    if (isReadOnly(entry)) {
+    if (entry.startEditable === false) {
       toast.warning(t`“${{ title: entry.title }}” cannot be moved. Its calendar is read-only.`, { id: entry.id })
       return
     }
@@ -118,5 +121,11 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
       if (!isSameSpan(original, to)) onMove({ event, to, revert, isPageClosing })
     }
     pendingMove.current = { id: entry.id, timer: setTimeout(flush, DEBOUNCE_MS), flush }
+    const { activeStart, activeEnd } = api.view
+    if (!entry.start || (entry.start >= activeStart && entry.start < activeEnd)) return
+    // Saved at once: the newly visible days may reload the events.
+    flush()
+    api.gotoDate(entry.start)
+    onSelectDate(entry.startStr.slice(0, 10))
   }
 }
