@@ -47,7 +47,7 @@ export const calendarRoutes = [
     method: 'PUT',
     url: '/calendar/events/:eventId',
     summary:
-      'Change an event; omitted fields stay unchanged. For a recurring event, change one instance, this and the following ones, or the whole series',
+      'Change an event: its start and end, and the fields that are given. For a recurring event, change one instance, this and the following ones, or the whole series',
     query: ['scope', 'account_id', 'change_account'],
     payloadKey: 'event',
   }),
