@@ -15,7 +15,7 @@ export function calendarEntries(
   const readOnlyIds = new Set(calendars.filter(({ is_writable }) => !is_writable).map(({ id }) => id))
   return events.map((event) => ({
     ...getSpan(event),
-    ...(readOnlyIds.has(event.calendar_id) && { editable: false }),
+    editable: !readOnlyIds.has(event.calendar_id),
     id: event.id,
     title: eventTitle(event),
     className: eventClass(event.extendedProps.event_color),

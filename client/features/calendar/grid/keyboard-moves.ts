@@ -99,7 +99,7 @@ export function useKeyboardMoves(
     if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.flush()
 
     const event = getEntryEvent(entry)
-    if (entry.startEditable === false) {
+    if (!entry.startEditable) {
       toast.warning(t`“${{ title: entry.title }}” cannot be moved. Its calendar is read-only.`, { id: entry.id })
       return
     }
