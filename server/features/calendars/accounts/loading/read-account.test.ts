@@ -2,6 +2,7 @@ import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import {
   at,
   createUserWithAccount,
+  EMAIL,
   passTime,
   runPeriodicSynchronization,
 } from '#server/test/providers/connected-account.ts'
@@ -10,8 +11,6 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
-
-const MAX_SLOW_READS = 20
 
 /** Creates a user with an account whose calendars, these and the primary one, were read 20 minutes ago. */
 async function createUserWithCalendars(services: TestServices, ...summaries: string[]) {
@@ -24,17 +23,20 @@ async function createUserWithCalendars(services: TestServices, ...summaries: str
 
 /**
  * Makes reads of changes take longer than a run may last.
- * @param onRead called during each of them
+ * @param onRead called during each of them with the calendar's title, or with the account's address if it is primary
  * @returns a function that counts them
  */
-function slowDownReads({ services, remote }: Account, onRead: (read: number) => unknown = () => {}) {
+function slowDownReads(
+  { services, remote }: Account,
+  onRead: (calendar: string, read: number) => unknown = () => {},
+): () => number {
   let reads = 0
-  const readSlowly = async () => {
-    if (++reads < MAX_SLOW_READS) remote.interruptBefore('listChanges', readSlowly)
+  const { listChanges } = remote
+  remote.listChanges = async (external_id, ...position) => {
     services.clock.advance(MINUTE)
-    await onRead(reads)
+    await onRead(remote.calendars.get(external_id)?.summary ?? '', ++reads)
+    return listChanges(external_id, ...position)
   }
-  remote.interruptBefore('listChanges', readSlowly)
   return () => reads
 }
 
@@ -76,7 +78,7 @@ test('a calendar that is refused counts as a problem of its account, although th
   services,
 }) => {
   const user = await createUserWithCalendars(services, 'B')
-  slowDownReads(user, (read) => read === 1 && refuse())
+  slowDownReads(user, (_calendar, read) => read === 1 && refuse())
   await synchronize(user)
   expect(await user.problem()).toBe('permission')
   await passTime(user.services, 2 * HOUR)
@@ -94,11 +96,10 @@ test('an account whose calendars all refuse slowly is read to the end', async ({
 test('an account whose new calendars refuse slowly is read to the end', async ({ services }) => {
   const user = await createUserWithCalendars(services)
   for (const summary of ['B', 'C']) user.remote.putCalendar({ summary })
-  // Before each new calendar, the loaded one is read again.
-  const countReads = slowDownReads(user, (read) => read % 2 === 0 && refuse())
+  const countReads = slowDownReads(user, (calendar) => calendar !== EMAIL && refuse())
   await synchronize(user)
   expect(await user.problem()).toBe('permission')
-  expect(countReads()).toBe(4)
+  expect(countReads()).toBe(3)
 })
 
 test('a calendar that is always unavailable does not keep those before it from being read', async ({ services }) => {
@@ -117,7 +118,7 @@ test('a calendar that is always unavailable does not keep those before it from b
 
 test('a change that is announced while an account is read in several runs is read after them', async ({ services }) => {
   const user = await createUserWithCalendars(services, 'B', 'C')
-  const countReads = slowDownReads(user, async (read) => {
+  const countReads = slowDownReads(user, async (_calendar, read) => {
     if (read !== 2) return
     putLunch(user, user.remote.primaryCalendar)
     const key = { user_id: user.caller.user_id, account_id: user.account_id }
@@ -126,4 +127,47 @@ test('a change that is announced while an account is read in several runs is rea
   await synchronize(user)
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch'])
   expect(countReads()).toBe(6)
+})
+
+test('a calendar that refuses once while another is loaded in several runs is read again', async ({ services }) => {
+  const user = await createUserWithCalendars(services)
+  user.remote.putCalendar({ summary: 'B' })
+  // Read last.
+  const big = user.remote.putCalendar({ summary: 'C', is_selected: false })
+  for (let i = 0; i < 20; i++) putLunch(user, big)
+  let hasRefused = false
+  slowDownReads(user, (calendar) => {
+    if (calendar !== 'B' || hasRefused) return
+    hasRefused = true
+    refuse()
+  })
+  await synchronize(user)
+  expect(hasRefused).toBe(true)
+  expect(await user.problem()).toBeNull()
+})
+
+test('calendars whose events must all be read again are, even if they were read earlier by the same runs', async ({
+  services,
+}) => {
+  const user = await createUserWithCalendars(services, 'B', 'C')
+  slowDownReads(user, async (_calendar, read) => {
+    if (read === 2) await user.services.db.updateTable('accounts').set({ has_outdated_times: true }).execute()
+  })
+  await synchronize(user)
+  const cursors = await user.services.db
+    .selectFrom('calendars')
+    .select('sync_cursor')
+    .where('account_id', '=', user.account_id)
+    .execute()
+  expect(cursors).toHaveLength(3)
+  expect(cursors).not.toContainEqual({ sync_cursor: null })
+})
+
+test('a slow account whose last calendar stays unavailable is shown to its owner', async ({ services }) => {
+  const user = await createUserWithCalendars(services, 'B')
+  slowDownReads(user, (calendar) => {
+    if (calendar === 'B') throw new ProviderError('unavailable')
+  })
+  await passTime(user.services, 2 * HOUR)
+  expect(await user.problem()).toBe('unavailable')
 })

@@ -15,7 +15,7 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 
 /** The state of a read that takes several runs. */
 export interface PartialRead {
-  /** The calendars to leave out: those that were read or have refused, as far as the next run needs no new read. */
+  /** The calendars that the next run leaves out, because they were read or have refused. */
   done: CalendarId[]
   sync_problem: SyncProblem | null
 }
@@ -59,7 +59,13 @@ export async function readAccount(
   const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
     sync_cursor === null && known_until === null && events_loaded === null
   const isLoaded = ({ sync_cursor, events_loaded }: UserCalendar) => sync_cursor !== null && events_loaded === null
-  const done = new Set(partial?.done)
+  // Calendars that were reset after their read must be read again.
+  const done = new Set(
+    calendars
+      .filter((calendar) => isLoaded(calendar) || calendar.refused_since !== null)
+      .map(({ calendar_id }) => calendar_id)
+      .filter((id) => partial?.done.includes(id)),
+  )
   const remainingCalendars = calendars.filter(({ calendar_id }) => !done.has(calendar_id))
 
   if (remote.listEventsInRange) {
@@ -83,9 +89,9 @@ export async function readAccount(
     if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) result.isComplete = false
     if (!result.isComplete) {
       // While a load takes many runs, each of them reads the loaded calendars first.
-      if (!isLoaded(calendar)) for (const { calendar_id } of calendars.filter(isLoaded)) done.delete(calendar_id)
-      if (done.size > 0) result.partial = { done: [...done], sync_problem: result.sync_problem }
-      return result
+      const isLoading = !isLoaded(calendar) && !done.has(calendar.calendar_id)
+      const { sync_problem } = result
+      return isLoading ? result : { ...result, partial: { done: [...done], sync_problem } }
     }
   }
   return result

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { CalendarProvider } from '../../providers/provider.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
+import type { SyncProblem } from '../../tables.ts'
 import type { ChannelSummary } from '../channels/keep-channels-open.ts'
 import { TooManyEventsError } from '../loading/limits.ts'
 import { type AccountReadResult, getProblem } from '../loading/read-account.ts'
@@ -29,10 +30,7 @@ export function isUnconfirmedRefusal(refusalsBefore: number, provider: RefusingP
   return provider?.mayRefuseTemporarily === true && refusalsBefore < REFUSALS_UNTIL_CONFIRMED - 1
 }
 
-/**
- * The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. An
- * incomplete read does not show that a calendar's earlier problem is solved.
- */
+/** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
 export function getOutcomeAfterRead(
   now: number,
   account: ClaimedAccount,
@@ -40,15 +38,20 @@ export function getOutcomeAfterRead(
 ): SyncOutcome {
   const hasChanged = read.hasChanges || account.has_pending_writes
   const changed_at = hasChanged ? new Date(now) : account.changed_at
-  const mayBeOfCalendar = account.sync_problem === 'permission' || account.sync_problem === 'too_many_events'
   const nextSyncTime = getNextSyncTime(now, { is_in_use: account.is_in_use, changed_at, hasPush: read.hasPush })
   return {
     next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
-    failed_syncs: 0,
+    failed_syncs: read.partial ? account.failed_syncs : 0,
     refused_syncs: 0,
-    sync_problem: read.sync_problem ?? (read.isComplete || !mayBeOfCalendar ? null : account.sync_problem),
+    sync_problem: read.sync_problem ?? (mayRemain(account.sync_problem, read) ? account.sync_problem : null),
     ...(hasChanged && { changed_at: new Date(now) }),
   }
+}
+
+/** Whether a problem may be that of a calendar that an incomplete read has not reached. */
+function mayRemain(problem: SyncProblem | null, { isComplete, partial }: AccountReadResult): boolean {
+  if (isComplete || problem === 'reconnect') return false
+  return partial !== undefined || problem !== 'unavailable'
 }
 
 /** The outcome after a read, if the refusal of a calendar may be temporary: the account is read again after a pause. */
