@@ -84,11 +84,11 @@ export function readApiError(error: unknown): ApiError {
 
 /**
  * Whether the server rejected a call for good, so that no attempt with its Idempotency-Key succeeded. Sessions and rate
- * limits are checked before the key.
+ * limits are checked before the key; a response without a code is a proxy's.
  */
 export function isDefinitelyRejected(error: unknown): boolean {
   const { status, code } = readApiError(error)
-  const isTemporary = status === 429 || code === 'unauthenticated' || code === 'session_ended'
+  const isTemporary = ['unknown', 'too_many_requests', 'unauthenticated', 'session_ended'].includes(code)
   return status >= 400 && status < 500 && !isTemporary
 }
 

@@ -3,10 +3,8 @@ import { withIdempotencyKey } from './idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'))
-const failWith =
-  (status: number, code = 'no') =>
-  () =>
-    Promise.reject({ data: { httpStatus: status, error: { detail: 'No', code } } })
+const failWith = (status: number, code: string | undefined) => () =>
+  Promise.reject({ data: { httpStatus: status, error: { detail: 'No', code } } })
 
 /** Runs an attempt with this outcome and returns its key. */
 async function keyOf(input: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
@@ -25,7 +23,7 @@ test('the key is a random UUID', async () => {
 test('the same input keeps its key after a lost connection or server error; other input gets its own', async () => {
   const first = await keyOf({ start: 1 }, loseConnection)
   expect(await keyOf({ start: 1 }, loseConnection)).toBe(first)
-  expect(await keyOf({ start: 1 }, failWith(503))).toBe(first)
+  expect(await keyOf({ start: 1 }, failWith(503, 'no'))).toBe(first)
   expect(await keyOf({ start: 2 }, loseConnection)).not.toBe(first)
 })
 
@@ -33,6 +31,8 @@ test.each([
   [401, 'unauthenticated'],
   [401, 'session_ended'],
   [429, 'too_many_requests'],
+  // A proxy's response.
+  [403, undefined],
 ])('a retry that is rejected before the server looks up its key keeps it: %i %s', async (status, code) => {
   const first = await keyOf({ start: 1 }, loseConnection)
   expect(await keyOf({ start: 1 }, failWith(status, code))).toBe(first)
@@ -47,7 +47,7 @@ test('different operations do not share keys', async () => {
 
 test.each([
   ['success', () => Promise.resolve('done')],
-  ['a client error', failWith(409)],
+  ['a client error', failWith(409, 'no')],
   ['an invalid token, which the key belongs to', failWith(401, 'invalid_token')],
 ])('after %s, the same input gets a new key', async (_name, outcome) => {
   const first = await keyOf({ start: 1 }, outcome)

@@ -52,7 +52,7 @@ function LoadError({ error, onTryAgain, ...view }: ErrorViewProps & { error: unk
 
 /** Retries on request, and automatically once an unreachable server is back. */
 export function useRetry(error: unknown, retry: () => void): () => void {
-  const isUnreachable = readApiError(error).status === 0
+  const isUnreachable = readApiError(error).code === 'unreachable'
   const tryAgain = () => {
     resetFailedChunks()
     retry()

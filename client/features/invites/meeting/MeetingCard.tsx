@@ -220,7 +220,7 @@ export function meetingTitle({ summary, attendees, extendedProps }: CalendarEven
 }
 
 /**
- * Moves focus to the top of the page when its state changes: the previously focused element may be gone.
+ * Moves focus to the top of the page when its state changes, unless the user is typing: the focus may have been lost.
  * @param state identifies what the page shows; undefined while loading
  */
 export function useFocusOnChange(state: string | undefined): void {
@@ -228,6 +228,6 @@ export function useFocusOnChange(state: string | undefined): void {
   useEffect(() => {
     const hasChanged = before.current !== undefined && state !== undefined && before.current !== state
     before.current = state ?? before.current
-    if (hasChanged) document.getElementById('main')?.focus()
+    if (hasChanged && !document.activeElement?.matches('input, textarea')) document.getElementById('main')?.focus()
   }, [state])
 }

@@ -16,7 +16,7 @@ export function useMeeting(eventId: string) {
     ...meetingQuery(eventId),
     refetchOnWindowFocus: 'always',
     // Its video link may be added shortly after the booking.
-    refetchInterval: ({ state }) => (state.error || state.data?.closed ? false : MINUTE / 2),
+    refetchInterval: ({ state }) => (state.data?.closed ? false : MINUTE / 2),
   })
   useWindowEvent('focus', () => void refetch({ cancelRefetch: false }))
   // A booking that was undone no longer exists; offline, the last known state is shown.
@@ -24,7 +24,9 @@ export function useMeeting(eventId: string) {
   return { data: isDeleted ? undefined : data, error, refetch }
 }
 
-/** Caches a meeting from a response. */
+/** Caches a meeting from a response, and cancels refetches that began earlier. */
 export function cacheMeeting(view: MeetingView): void {
-  queryClient.setQueryData(meetingQuery(view.event.id).queryKey, view)
+  const { queryKey } = meetingQuery(view.event.id)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, view)
 }

@@ -46,7 +46,7 @@ export function useSlotWeeks(
     ...nextTimeQuery(source, nextWeek, zone),
     enabled: enabled && isEmpty && first?.any !== null,
   })
-  const failedQuery = [firstTimes, week, next].find(({ isError }) => isError)
+  const failedQuery = [firstTimes, week, next].find(({ isLoadingError }) => isLoadingError)
   const bookableUntil = (week.data ?? first)?.bookable_until
   const hasNext = bookableUntil === undefined || dayOf(bookableUntil, zone) >= nextWeek
 
