@@ -122,9 +122,7 @@ export function useKeyboardMoves(
     }
     pendingMove.current = { id: entry.id, timer: setTimeout(flush, DEBOUNCE_MS), flush }
     const { activeStart, activeEnd } = api.view
-    if (!entry.start || (entry.start >= activeStart && entry.start < activeEnd)) return
-    // Saved at once: the newly visible days may reload the events.
-    flush()
+    if (!entry.start || (entry.start < activeEnd && (entry.end ?? entry.start) > activeStart)) return
     api.gotoDate(entry.start)
     onSelectDate(entry.startStr.slice(0, 10))
   }
