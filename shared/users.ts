@@ -10,6 +10,14 @@ import { timeZone } from './wire-time.ts'
 
 export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 
+/**
+ * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
+ * `too_many_events`: the user's connected calendars have more events than we store. `unavailable`: the provider does
+ * not respond, or no longer has the calendar; we keep trying.
+ */
+export const SYNC_PROBLEMS = ['reconnect', 'permission', 'too_many_events', 'unavailable'] as const
+export type SyncProblem = (typeof SYNC_PROBLEMS)[number]
+
 /** Where a meeting takes place: no location, Google Meet, or the user's own meeting link. */
 export type MeetingProviderInfo = UserSettings['meeting_provider_info']
 

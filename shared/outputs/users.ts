@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
 import type { WorkSchedule } from '../schedule.ts'
-import { MEETING_PROVIDERS } from '../users.ts'
+import { MEETING_PROVIDERS, SYNC_PROBLEMS } from '../users.ts'
 import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
 
 export const calendarFeed = z
@@ -46,7 +46,7 @@ export const synchronizedAccount = z
     is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
     is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),
-    sync_problem: z.enum(['reconnect', 'permission', 'too_many_events', 'unavailable']).nullable().meta({
+    sync_problem: z.enum(SYNC_PROBLEMS).nullable().meta({
       description:
         'Why it is not synchronized: reconnect it, grant more permissions at the provider, disconnect an account, or wait until the provider responds',
     }),

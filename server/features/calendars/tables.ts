@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Attendee, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
+import type { SyncProblem } from '#shared/users.ts'
 import type { Immutable, Json } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
@@ -19,13 +20,6 @@ declare module '../../platform/db/schema.ts' {
     zone_rules: ZoneRulesTable
   }
 }
-
-/**
- * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
- * `too_many_events`: the user's connected calendars have more events than we store. `unavailable`: the provider does
- * not respond, or no longer has the calendar; we keep trying.
- */
-export type SyncProblem = 'reconnect' | 'permission' | 'too_many_events' | 'unavailable'
 
 export interface AccountsTable {
   user_id: UserId

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
+import { SYNC_PROBLEMS } from '#shared/users.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -48,7 +49,7 @@ export const accountSynchronizationJob: Job<AccountSync> = {
     partial: z
       .object({
         done: z.array(z.string().transform((id) => id as CalendarId)),
-        sync_problem: z.enum(['reconnect', 'permission', 'too_many_events', 'unavailable']).nullable(),
+        sync_problem: z.enum(SYNC_PROBLEMS).nullable(),
       })
       .optional(),
   }),

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
+import type { SyncProblem } from '#shared/users.ts'
 import type { CalendarProvider } from '../../providers/provider.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
-import type { SyncProblem } from '../../tables.ts'
 import type { ChannelSummary } from '../channels/keep-channels-open.ts'
 import { TooManyEventsError } from '../loading/limits.ts'
 import { type AccountReadResult, getProblem } from '../loading/read-account.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HOUR, MINUTE } from '#shared/time.ts'
+import type { SyncProblem } from '#shared/users.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { SyncProblem } from '../../tables.ts'
 import type { AccountConnection, AccountKey } from '../account-connection.ts'
 import { needsReload } from '../loading/store.ts'
 import { calendarHasPendingWrites } from '../writing/store.ts'
