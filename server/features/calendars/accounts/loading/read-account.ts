@@ -59,13 +59,10 @@ export async function readAccount(
   const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
     sync_cursor === null && known_until === null && events_loaded === null
   const isLoaded = ({ sync_cursor, events_loaded }: UserCalendar) => sync_cursor !== null && events_loaded === null
+  const done = new Set(partial?.done)
   // Calendars that were reset after their read must be read again.
-  const done = new Set(
-    calendars
-      .filter((calendar) => isLoaded(calendar) || calendar.refused_since !== null)
-      .map(({ calendar_id }) => calendar_id)
-      .filter((id) => partial?.done.includes(id)),
-  )
+  for (const calendar of calendars)
+    if (!isLoaded(calendar) && calendar.refused_since === null) done.delete(calendar.calendar_id)
   const remainingCalendars = calendars.filter(({ calendar_id }) => !done.has(calendar_id))
 
   if (remote.listEventsInRange) {
