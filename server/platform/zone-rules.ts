@@ -5,7 +5,7 @@ import { DAY } from '#shared/time.ts'
 /** A set of zone rules as moment-timezone publishes it. */
 export interface PublishedRules {
   version: string
-  /** As unpacked by `moment.tz.unpack`. */
+  /** `name|…`, packed for `moment.tz.unpack` */
   zones: readonly string[]
   /** `name|alias` */
   links: readonly string[]
