@@ -46,6 +46,7 @@ export async function createUserWithAccount(baseServices: TestServices, capabili
     provider,
     remote,
     account_id,
+    key: { user_id: caller.user_id, account_id },
     run,
     listCalendars,
     mainCalendar,

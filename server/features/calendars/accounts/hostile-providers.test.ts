@@ -37,7 +37,7 @@ describe('a provider that is hostile or broken', () => {
       if (cursor !== null || calls > 500) throw new ProviderError(calls > 500 ? 'unavailable' : 'gone')
       return { events: [], deleted: [], cursor: `position ${calls}`, has_more: true }
     }
-    await synchronizeAccount(services, { user_id: user.caller.user_id, account_id: user.account_id })
+    await synchronizeAccount(services, user.key)
     expect(calls).toBeLessThan(100)
   })
 
@@ -54,7 +54,7 @@ describe('a provider that is hostile or broken', () => {
   test('can have at most four accounts of a user synchronized at a time', async ({ services: baseServices }) => {
     const user = await createUserWithAccount(baseServices)
     const { services, caller } = user
-    const keys = [{ user_id: caller.user_id, account_id: user.account_id }]
+    const keys = [user.key]
     for (let i = 1; i < 6; i++)
       keys.push(
         await connectAccount(services, caller.user_id, { provider: 'memory', credentials: `ana${i}@memory.test` }),

@@ -121,8 +121,7 @@ test('a change that is announced while an account is read in several runs is rea
   const countReads = slowDownReads(user, async (_calendar, read) => {
     if (read !== 2) return
     putLunch(user, user.remote.primaryCalendar)
-    const key = { user_id: user.caller.user_id, account_id: user.account_id }
-    await accountSynchronizationJob.run(user.services, key)
+    await accountSynchronizationJob.run(user.services, user.key)
   })
   await synchronize(user)
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch'])

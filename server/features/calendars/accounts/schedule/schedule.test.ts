@@ -23,8 +23,6 @@ import { requestAnotherSync, requestSyncs } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
-const keyOf = ({ caller, account_id }: Account) => ({ user_id: caller.user_id, account_id })
-
 describe('the synchronization interval', () => {
   const now = Date.parse('2026-11-16T07:00Z')
   const idle = { is_in_use: false, changed_at: null, hasPush: false }
@@ -71,7 +69,7 @@ describe('a provider', () => {
     await user.run()
     const callsBefore = user.remote.calls.length
     user.services.clock.advance(59_000)
-    await Promise.all([1, 2, 3].map(() => synchronizeAccount(user.services, keyOf(user))))
+    await Promise.all([1, 2, 3].map(() => synchronizeAccount(user.services, user.key)))
     await user.run()
     expect(user.remote.calls).toHaveLength(callsBefore)
     expect(await user.problem()).toBeNull()
@@ -99,7 +97,7 @@ describe('a provider', () => {
       const user = await createUserWithAccount(baseServices)
       await user.run()
       user.remote.failNext('listChanges', new ProviderError('unavailable', { retryAfter }))
-      await synchronizeAccount(user.services, keyOf(user))
+      await synchronizeAccount(user.services, user.key)
       const callsBefore = user.remote.calls.length
       expect(await user.problem()).toBe(problem)
       user.services.clock.advance(retryAfter * 1000 - 1000)
@@ -217,7 +215,7 @@ describe('a mirror that is too old', () => {
 
 test('a claim includes the account’s id at the provider', async ({ services: baseServices }) => {
   const user = await createUserWithAccount(baseServices)
-  const claim = await claimForSync(user.services, keyOf(user))
+  const claim = await claimForSync(user.services, user.key)
   expect(claim?.account).toMatchObject({ provider: 'memory', external_id: EMAIL })
 })
 
@@ -230,7 +228,7 @@ test('concurrent synchronizations of an account read it once, and then once more
   let finished = 0
   // The first to claim the account reads it until all others have finished.
   user.remote.interruptBefore('listCalendars', () => expect.poll(() => finished, { timeout: 10_000 }).toBe(3))
-  const synchronizeOnce = () => synchronizeAccount(user.services, keyOf(user)).then(() => finished++)
+  const synchronizeOnce = () => synchronizeAccount(user.services, user.key).then(() => finished++)
   await Promise.all([1, 2, 3, 4].map(synchronizeOnce))
   expect(user.remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
   await user.run()
@@ -251,7 +249,7 @@ test('a synchronization is queued again, and its worker pauses, while too many a
     .where('account_id', '!=', account_id)
     .execute()
   // The result makes the job pause.
-  expect(await synchronizeAccount(services, keyOf(user))).toBe(false)
+  expect(await synchronizeAccount(services, user.key)).toBe(false)
   const { rows } = await sql`select data ->> 'account_id' as account_id from jobs.job`.execute(services.db)
   expect(rows).toEqual([{ account_id }])
 })
@@ -263,7 +261,7 @@ function slowDown({ services, remote, ...user }: Account, method: 'listEventsInR
     remote.interruptBefore(method, async () => {
       if (--remainingCalls > 0) callSlowly()
       services.clock.advance(45_000)
-      await synchronizeAccount(services, keyOf({ services, remote, ...user }))
+      await synchronizeAccount(services, user.key)
     })
   callSlowly()
 }
@@ -305,7 +303,7 @@ test('no other process repeats a write that takes longer than a claim lasts', as
       services.clock.advance(45_000)
       await vi.advanceTimersByTimeAsync(45_000)
       await expect.poll(claimedUntil).toBeGreaterThanOrEqual(services.clock.now() + MINUTE)
-      await synchronizeAccount(services, keyOf(user))
+      await synchronizeAccount(services, user.key)
     }
   })
   await user.run()
@@ -364,9 +362,9 @@ test('a change announced during a synchronization is read soon, even if the proc
   await user.run()
   const { db, clock } = user.services
   const now = new Date(clock.now())
-  const claim = await claimForSync(user.services, keyOf(user))
+  const claim = await claimForSync(user.services, user.key)
   if (!claim) throw new Error('the account cannot be claimed')
-  await requestSyncs(db, [keyOf(user)], { now, fallbackAt: new Date(now.getTime() + MINUTE) })
+  await requestSyncs(db, [user.key], { now, fallbackAt: new Date(now.getTime() + MINUTE) })
   claim.outcome = { next_sync_at: new Date(now.getTime() + HOUR), failed_syncs: 0, sync_problem: null }
   await claim.release()
   user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
@@ -377,11 +375,11 @@ test('a change announced during a synchronization is read soon, even if the proc
 test('a request for another read remains while an earlier read waits or continues', async ({ services }) => {
   const user = await createUserWithAccount(services)
   const now = new Date(services.clock.now())
-  await requestSyncs(services.db, [keyOf(user)], { now, fallbackAt: now })
-  expect(await requestAnotherSync(services.db, keyOf(user), now)).toBe('free')
-  const continuation = await claimForSync(user.services, keyOf(user), { isContinuation: true })
+  await requestSyncs(services.db, [user.key], { now, fallbackAt: now })
+  expect(await requestAnotherSync(services.db, user.key, now)).toBe('free')
+  const continuation = await claimForSync(user.services, user.key, { isContinuation: true })
   expect(await continuation?.release()).toBe(true)
-  const nextClaim = await claimForSync(user.services, keyOf(user))
+  const nextClaim = await claimForSync(user.services, user.key)
   expect(await nextClaim?.release()).toBe(false)
 })
 
