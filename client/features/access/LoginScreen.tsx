@@ -61,7 +61,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
             of={
               sentCode.code_length > SHORT_CODE_LENGTH
                 ? msg({ message: 'Many codes were requested for {email}. Enter the longer code we emailed you.' })
-                : msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })
+                : msg({ message: 'We sent a code to {email}. It expires in 10 minutes.' })
             }
             values={{ email: <b>{sentCode.email}</b> }}
           />

@@ -41,7 +41,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       <form ref={form} className={c.panel} noValidate onSubmit={submit}>
         <fieldset className={c.group}>
           <legend>{t`You`}</legend>
-          <PublicProfileFields draft={draft} errors={errors} onChange={change} linkName={settings.url_invites} />
+          <PublicProfileFields draft={draft} errors={errors} onChange={change} savedLinkName={settings.url_invites} />
         </fieldset>
         <fieldset className={c.group}>
           <legend>{t`Your meetings`}</legend>
@@ -88,7 +88,7 @@ const DURATION_FIELDS: DurationField[] = [
     label: msg`Minimum notice`,
     durations: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
     unitMs: MINUTE,
-    // Feminine in Spanish.
+    // A separate message, because its Spanish translation is feminine.
     zeroLabel: msg({ message: 'None', context: 'minimum notice' }),
   },
   { name: 'horizon_days', label: msg`Booking window`, durations: [7, 14, 28, 60, 90, 180, 365], unitMs: DAY },
@@ -138,11 +138,10 @@ const SWITCHES = [
 ] as const
 
 interface PublicProfileFieldsProps extends ProfileFieldsProps {
-  /** The saved link name. */
-  linkName: string
+  savedLinkName: string
 }
 
-export function PublicProfileFields({ draft, errors, onChange, linkName }: PublicProfileFieldsProps) {
+export function PublicProfileFields({ draft, errors, onChange, savedLinkName }: PublicProfileFieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -159,7 +158,7 @@ export function PublicProfileFields({ draft, errors, onChange, linkName }: Publi
         description={
           <>
             {`${window.location.host}/invites/${draft.url_invites}`} <br />
-            {draft.url_invites !== linkName && t`When you save, links you have shared stop working.`}
+            {draft.url_invites !== savedLinkName && t`Once you save, links you have shared stop working.`}
           </>
         }
         {...VERBATIM}
