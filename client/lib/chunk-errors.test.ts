@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onChunkReset, resetFailedChunks, watchChunkErrors } from './chunk-errors.ts'
 import { clearStorage } from './storage/storage.ts'
 
-const respond = (response: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(response)
+const mockFetch = (response: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(response)
 
 beforeEach(() => clearStorage())
 afterEach(() => {
@@ -22,7 +22,7 @@ describe('after a chunk failed to load, the page', () => {
   beforeEach(() => reload.mockClear())
 
   it('reloads, once, if the server has another build', async () => {
-    respond(async () => new Response(null, { status: 404 }))
+    mockFetch(async () => new Response(null, { status: 404 }))
     await failChunk()
     await failChunk()
     expect(reload).toHaveBeenCalledOnce()
@@ -33,7 +33,7 @@ describe('after a chunk failed to load, the page', () => {
     ['the server fails', async () => new Response(null, { status: 503 })],
     ['the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('does not reload if %s', async (_, response) => {
-    respond(response)
+    mockFetch(response)
     await failChunk()
     expect(reload).not.toHaveBeenCalled()
   })
@@ -52,8 +52,8 @@ it('a failed stylesheet is requested again', () => {
   document.head.append(style)
   style.dispatchEvent(new Event('error'))
   resetFailedChunks()
-  const [again] = document.head.querySelectorAll('link[href="/assets/failed.css"]')
-  expect(again).toBeDefined()
-  expect(again).not.toBe(style)
-  again?.remove()
+  const [retried] = document.head.querySelectorAll('link[href="/assets/failed.css"]')
+  expect(retried).toBeDefined()
+  expect(retried).not.toBe(style)
+  retried?.remove()
 })

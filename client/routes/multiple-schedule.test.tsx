@@ -18,7 +18,7 @@ import {
   serverWith,
 } from '#client/test/group.ts'
 import { bookingResult, NOW } from '#client/test/invitation.ts'
-import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { BRIEF_TOAST, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
@@ -273,7 +273,7 @@ test('creating a group sends the trimmed name and the participants once', {
   ])
   expect(calls.find(({ path }) => path === SCHEDULE_GROUP)?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeVisible()
-  expect(findToast('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Group schedule created successfully')).toEqual({ kind: 'success', ...BRIEF_TOAST })
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
 
@@ -326,7 +326,7 @@ test('a failure without a response shows a generic message, and that the group m
   const [notice, ...others] = await within(screen.getByRole('main')).findAllByRole('alert')
   expect(notice?.textContent).toMatch(/^Meridian cannot be reached.*Your request may have gone through/)
   expect(others).toEqual([])
-  await waitFor(() => expect(findToast('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
+  await waitFor(() => expect(findToast('Error creating group schedule')).toEqual({ kind: 'error', ...BRIEF_TOAST }))
 })
 
 test('the server’s error about a long name is shown on both steps and can be fixed on the first', {

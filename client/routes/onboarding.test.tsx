@@ -6,7 +6,7 @@ import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
-import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { Route as AddAccount } from './_app.add-account.tsx'
 import { Route as CalendarConfig } from './_app.calendar-config.tsx'
@@ -235,13 +235,13 @@ describe('accounts', () => {
   })
 })
 
-describe('working hours', () => {
+describe('the working hours page', () => {
   const savingHandlers: Handlers['users'] = {
     updateWorkSchedule: () => anaSettings(),
     updateTutorialStatus: () => ({ success: true }),
   }
 
-  it('default to Monday to Friday 09:00-18:00, beside a preview from 08:00 to 20:00', {
+  it('starts with Monday to Friday 09:00-18:00, beside a preview from 08:00 to 20:00', {
     meta: {
       promise: [
         'Screens: `/calendar-config` sets the week, beside a preview of the hours 8 to 20.',
@@ -263,7 +263,7 @@ describe('working hours', () => {
     expect(within(preview).getByText('45 hours a week open for meetings')).toBeVisible()
   })
 
-  it('are saved with their temporary ids, complete onboarding and open the dashboard with its tour', {
+  it('saves the hours with their temporary ids, completes onboarding and opens the dashboard with its tour', {
     meta: {
       promise: [
         'Transitions: Saving hours completes the onboarding, and opens the dashboard with its tour.',
@@ -279,7 +279,7 @@ describe('working hours', () => {
     // Going back does not return to the completed onboarding.
     expect(router.history.canGoBack()).toBe(false)
     expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
-    expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+    expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...DEFAULT_TOAST })
     expect(calls.map(({ path }) => path)).toEqual([
       'auth.status',
       'users.info',
@@ -294,7 +294,7 @@ describe('working hours', () => {
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
   })
 
-  it('return the user to the invitation they came from once saved, and keep the tour for later', {
+  it('returns the user to the invitation they came from, and keeps the tour for later', {
     meta: {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
@@ -314,7 +314,7 @@ describe('working hours', () => {
     ['the server’s message', 400, 'Some fields are not valid', 'Some fields are not valid'],
     ['a generic message', 500, 'anything', 'Error updating availabilty slots'],
   ])(
-    'show %s if they cannot be saved, and let the user continue',
+    'shows %s if the hours cannot be saved, and lets the user continue',
     {
       meta: {
         promise: [
@@ -323,7 +323,7 @@ describe('working hours', () => {
         ],
       },
     },
-    async (_, status, detail, sentence) => {
+    async (_, status, detail, message) => {
       logInAsAna()
       const updateWorkSchedule = () => {
         throw new ErrorResponse(status, detail)
@@ -332,8 +332,8 @@ describe('working hours', () => {
       const router = open('/calendar-config')
       await user.click(await screen.findByRole('button', { name: 'Continue' }))
       await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
-      expect(await screen.findByText(sentence)).toBeVisible()
-      expect(findToast(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+      expect(await screen.findByText(message)).toBeVisible()
+      expect(findToast(message)).toEqual({ kind: 'error', ...DEFAULT_TOAST })
       // Otherwise the dashboard would redirect back here.
       expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
       expect(localStorage.getItem('tutorial_completed')).toBeNull()
@@ -341,7 +341,7 @@ describe('working hours', () => {
     },
   )
 
-  it('keep the user on the page, with the error, if onboarding cannot be completed', async () => {
+  it('keeps the user there, with the error, if onboarding cannot be completed', async () => {
     logInAsAna()
     const updateTutorialStatus = rejectWith(503, 'Try again later')
     fakeApi(handlers({ users: { ...savingHandlers, updateTutorialStatus } }))
@@ -352,7 +352,7 @@ describe('working hours', () => {
     expect(router.state.location.href).toBe('/calendar-config')
   })
 
-  it('are not sent if invalid, and the invalid field gets focus', async () => {
+  it('does not send invalid hours, and focuses the invalid field', async () => {
     logInAsAna()
     const calls = fakeApi(handlers({ users: savingHandlers }))
     open('/calendar-config')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -66,7 +66,7 @@ it('sends the normalized address and thanks the visitor', {
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible()
   respond({ success: true })
   expect(await screen.findByText('Request sent successfully!')).toBeVisible()
-  expect(findToast('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+  expect(findToast('Request sent successfully!')).toEqual({ kind: 'success', ...DEFAULT_TOAST })
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/submited-request')
   expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeVisible()
@@ -140,7 +140,7 @@ describe('errors', () => {
         const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
         expect(toast && within(toast).getByText(toastText)).not.toBeNull()
       })
-      expect(findToast(toastText)).toEqual({ kind, ...FIVE_SECONDS })
+      expect(findToast(toastText)).toEqual({ kind, ...DEFAULT_TOAST })
       expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
       expect(router.state.location.pathname).toBe('/request-access')
     },

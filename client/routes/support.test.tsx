@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { logout } from '#client/lib/session/session.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { browserFor, logInAsAna, openPages, resetApp, waitForQueries } from '#client/test/render-page.tsx'
-import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { BRIEF_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import { Route as Support } from './_app.support.tsx'
@@ -106,7 +106,7 @@ describe('sending', () => {
     ])
     respond({ success: true })
     expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
-    expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
+    expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...BRIEF_TOAST })
     expect(values()).toEqual(['', '', ''])
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
@@ -139,7 +139,7 @@ describe('sending', () => {
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeVisible()
-    expect(findToast('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
+    expect(findToast('Failed to send support message')).toEqual({ kind: 'error', ...BRIEF_TOAST })
   })
 })
 

@@ -4,7 +4,7 @@ import { writeVerificationWarning } from '#client/features/session/verification-
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -222,7 +222,7 @@ describe('a redirected unverified user', () => {
     open()
     const warning = 'Access Denied: Please verify your account first'
     expect(await screen.findByText(warning)).toBeVisible()
-    expect(findToast(warning)).toEqual({ kind: 'warning', ...FIVE_SECONDS })
+    expect(findToast(warning)).toEqual({ kind: 'warning', ...DEFAULT_TOAST })
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 

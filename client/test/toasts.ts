@@ -14,7 +14,5 @@ export function findToast(text: string): ShownToast | undefined {
   return toast && { kind: toast['data-kind'], duration: toast.autoClose, position: toast.position }
 }
 
-/** The default for toasts. */
-export const FIVE_SECONDS = { duration: 5000, position: 'bottom-center' }
-/** Brief toasts (`BRIEF`). */
-export const THREE_SECONDS = { duration: 3000, position: 'bottom-right' }
+export const DEFAULT_TOAST = { duration: 5000, position: 'bottom-center' }
+export const BRIEF_TOAST = { duration: 3000, position: 'bottom-right' }

@@ -8,7 +8,7 @@ import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
-import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import type { AccountConnectionResult } from '#shared/account-connection-result.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -172,7 +172,7 @@ describe('adding an account', () => {
     expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toEqual([
       { preset: 'apple', username: 'ana@icloud.com', password: 'abcd-efgh' },
     ])
-    await waitFor(() => expect(findToast('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account connected')).toEqual(expect.objectContaining(DEFAULT_TOAST)))
   })
 
   it('from a CalDAV server shows the server’s error at its field, and keeps the input', {
@@ -279,7 +279,7 @@ describe('an account', () => {
     expect(cloud.getByText('Enter the password')).toBeVisible()
     await user.type(await findField('New password'), 'new-one')
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
-    await waitFor(() => expect(findToast('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account reconnected')).toEqual(expect.objectContaining(DEFAULT_TOAST)))
     expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])
   })
 
@@ -328,7 +328,7 @@ describe('an account', () => {
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     await user.click(await google.findByRole('button', { name: 'Remove account' }))
     await waitFor(() => expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([{ account_id: 'google' }]))
-    await waitFor(() => expect(findToast('Account removed')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account removed')).toEqual(expect.objectContaining(DEFAULT_TOAST)))
   })
 })
 

@@ -5,7 +5,7 @@ import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
-import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { user } from '#client/test/user.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
@@ -101,7 +101,7 @@ it('saves the hours without the temporary ids, and shows a confirmation', {
   await addSunday()
   await user.click(save)
   expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
-  expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+  expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...DEFAULT_TOAST })
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([{ Sunday: withSunday.Sunday }])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
 })
@@ -125,7 +125,7 @@ it.each([
     await addSunday()
     await user.click(save)
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(findToast(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+    expect(findToast(sentence)).toEqual({ kind: 'error', ...DEFAULT_TOAST })
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
     expect(save.disabled).toBe(false)
   },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { BRIEF_TOAST, findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { errorMessage } from '#shared/english.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
@@ -30,7 +30,7 @@ it('sends the message once, confirms it and clears the form', {
 }, async () => {
   const calls = await send(() => ({ success: true }))
   await screen.findByText('Problem sent to Support!')
-  expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...BRIEF_TOAST })
   expect(inputsTo(calls, 'feedback.general')).toEqual([{ message: 'Lovely' }])
   expect(getField().value).toBe('')
 })
@@ -49,7 +49,7 @@ it.each([
   async (status, detail, text) => {
     await send(rejectWith(status, detail))
     await screen.findByText(text)
-    expect(findToast(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
+    expect(findToast(text)).toEqual({ kind: 'error', ...BRIEF_TOAST })
     expect(getField().value).toBe('Lovely')
   },
 )

@@ -18,7 +18,7 @@ function advanceTime(ms: number): void {
   })
 }
 
-it('counts down to 0, and starts again with a later instant', () => {
+it('counts down to 0, and restarts for a later time', () => {
   const { result, rerender } = renderHook(useSecondsUntil, { initialProps: NOW + 30_000 })
   expect(result.current).toBe(30)
   advanceTime(29_000)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, findToast, THREE_SECONDS } from '#client/test/toasts.ts'
+import { BRIEF_TOAST, DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { BRIEF, toast } from './toast.tsx'
 
 beforeEach(resetApp)
@@ -28,7 +28,7 @@ it.each([
     expect(shown.role).toBe(role)
     expect(shown.closest('[aria-live=polite]')).not.toBeNull()
     expect(shown.dataset['kind']).toBe(kind)
-    expect(findToast('Saved')).toEqual({ kind, ...FIVE_SECONDS })
+    expect(findToast('Saved')).toEqual({ kind, ...DEFAULT_TOAST })
   },
 )
 
@@ -37,7 +37,7 @@ it('brief toasts stay for three seconds, at the bottom right', async () => {
   toast.success('Saved', BRIEF)
   const shown = await findToastElement('Saved')
   expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
-  expect(findToast('Saved')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Saved')).toEqual({ kind: 'success', ...BRIEF_TOAST })
 })
 
 it('toasts close automatically', {

@@ -11,7 +11,7 @@ const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
 
 function open(onSave: (saved: EventDraft) => Promise<unknown>) {
   const onClose = vi.fn<() => void>()
-  renderInApp(<EventForm title="New event" initialDraft={draft} canRepeat save={onSave} onClose={onClose} />)
+  renderInApp(<EventForm title="New event" initialDraft={draft} canEditSeries save={onSave} onClose={onClose} />)
   return onClose
 }
 
