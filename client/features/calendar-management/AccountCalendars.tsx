@@ -36,7 +36,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
   )
 }
 
-/** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
+/** A calendar, whether it blocks time, and its actions. Removal is confirmed inline. */
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
@@ -104,7 +104,7 @@ function RemoveCalendarConfirmation({ calendar, onDismiss }: { calendar: Calenda
   )
 }
 
-/** Selects the calendar for new meetings, if several calendars accept meetings. */
+/** The calendar for new meetings; hidden unless several calendars accept meetings. */
 export function DestinationField() {
   const { t } = useLingui()
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()

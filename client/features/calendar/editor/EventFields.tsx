@@ -31,7 +31,7 @@ import {
 } from './event-draft.ts'
 import type { EditorConfig } from './event-editing.ts'
 
-interface EventFieldsProps extends Omit<DraftFieldProps, 'error'>, Pick<EditorConfig, 'canRepeat' | 'hasGuests'> {
+interface EventFieldsProps extends Omit<DraftFieldProps, 'error'>, Pick<EditorConfig, 'canEditSeries' | 'hasGuests'> {
   /** Errors by API field, plus `startTime`, `endTime` and `lastDay`. */
   errors: Readonly<Record<string, string>>
 }
@@ -46,7 +46,7 @@ function useSpanText(draft: EventDraft): string | undefined {
 
 const DATE_FIELD_PROPS = { type: 'date', required: true, withAsterisk: false, max: LAST_EVENT_DAY }
 
-export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: EventFieldsProps) {
+export function EventFields({ draft, canEditSeries, hasGuests, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, invalidStartText, invalidEndText, timeZone } = draft
   const timeErrors = invalidTimeErrors(draft)
@@ -113,7 +113,7 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
         </p>
       )}
 
-      {canRepeat && (
+      {canEditSeries && (
         <RecurrenceField
           value={draft.recurrence}
           startDate={day}
@@ -121,7 +121,7 @@ export function EventFields({ draft, canRepeat, hasGuests, errors, onChange }: E
           onChange={(recurrence) => onChange(changeRecurrence(draft, recurrence))}
         />
       )}
-      {canRepeat && !hasGuests && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
+      {canEditSeries && !hasGuests && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
       <TextField label={t`Location`} {...bind('location')} />

@@ -26,8 +26,8 @@ export interface EditorConfig {
   initialDraft: EventDraft
   /** Survives a reload. */
   storedDraft?: PersistedDraft<EventDraft>
-  /** Whether the recurrence and the calendar can be edited; false when editing a single instance of a series. */
-  canRepeat: boolean
+  /** False for a single instance of a series: its recurrence and calendar cannot be edited. */
+  canEditSeries: boolean
   /** An event with invited guests cannot move to another calendar. */
   hasGuests?: boolean | undefined
   /** Creates or updates the event; the editor shows errors. */
@@ -54,7 +54,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       title: t`New event`,
       initialDraft,
       storedDraft: persistedDraft(NEW_EVENT_DRAFT, initialDraft, draftShape(initialDraft)),
-      canRepeat: true,
+      canEditSeries: true,
       async save(draft) {
         const event = await createEvent({ ...toEventInput(draft, initialDraft), summary: draft.summary })
         return showSavedEvent(event, () => deferDeletion(event, 'all').commit())
@@ -70,7 +70,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
     title: titles[scope],
     initialDraft,
     storedDraft: persistedEdit(eventDraftName(event, scope), event, initialDraft),
-    canRepeat: !isInstance(event) || scope !== 'this',
+    canEditSeries: !isInstance(event) || scope !== 'this',
     hasGuests: event.extendedProps.has_invitations,
     async save(draft) {
       const latest = await getLatestVersion(event, scope)
@@ -81,7 +81,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   }
 }
 
-/** Creates an event exactly once, even if retried. It is shown after the response, which contains its id. */
+/** Creates an event exactly once, even if retried. No optimistic update, because the response contains its id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
   return runChange(() =>
     withIdempotencyKey('event', input, (options) => api.calendar.createEvent.mutate(input, options)),
@@ -140,12 +140,12 @@ function changedFields(latest: CalendarEvent, before: EventUpdate, after: EventU
   )
   const { start, end, recurrence } = after
   const times = { start, end, ...(recurrence && { recurrence }) }
-  const isMoved = changedEntries.some(([name]) => name in times)
-  return { start: latest.start, end: latest.end, ...Object.fromEntries(changedEntries), ...(isMoved && times) }
+  const hasTimeChange = changedEntries.some(([name]) => name in times)
+  return { start: latest.start, end: latest.end, ...Object.fromEntries(changedEntries), ...(hasTimeChange && times) }
 }
 
 /** The input that restores the fields that a change may have affected. */
-function restoreInput(event: CalendarEvent, change: EventUpdate): EventUpdate {
+function getRestoredFields(event: CalendarEvent, change: EventUpdate): EventUpdate {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
     summary,
@@ -183,11 +183,11 @@ function createUndo(
   scope: EventScope,
 ): (() => Promise<unknown>) | undefined {
   if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
-  const getRestoration = (latest: CalendarEvent) =>
-    changedFields(latest, restoreInput(after, change), restoreInput(before, change))
-  if (!updateOf(after).safeParse(getRestoration(after)).success) return undefined
+  const getUndoInput = (latest: CalendarEvent) =>
+    changedFields(latest, getRestoredFields(after, change), getRestoredFields(before, change))
+  if (!updateOf(after).safeParse(getUndoInput(after)).success) return undefined
   return async () => {
     const latest = await getLatestVersion(after, scope)
-    return saveChange(latest, scope, getRestoration(latest))
+    return saveChange(latest, scope, getUndoInput(latest))
   }
 }

@@ -14,7 +14,7 @@ interface EntryBodyProps extends Omit<SpanInZone, 'allDay'> {
   /** Undefined for an unsaved event. */
   event: CalendarEvent | undefined
   title: string
-  /** Whether this day is the first or last of the event. */
+  /** Whether the event starts, or ends, on this day. */
   isStart: boolean
   isEnd: boolean
   /** Only the day view is wide enough for all details of short events. */
@@ -23,7 +23,7 @@ interface EntryBodyProps extends Omit<SpanInZone, 'allDay'> {
 
 /** The content of an event in the time grid; smaller events show less. Memoized: a drag re-renders every event. */
 export const EntryBody = memo(({ event, title, start, end, zone, isStart, isEnd, isDayView }: EntryBodyProps) => {
-  // The event's part on this day; between its first and last day, any whole day will do.
+  // The part of the event on this day. A day in the middle counts as a whole day; its date does not matter.
   const from = isStart ? start : startOfDay(dayOf(end - 1, zone), zone)
   const to = isEnd ? end : startOfDay(addDays(dayOf(from, zone), 1), zone)
   const minutes = (to - from) / MINUTE
@@ -41,15 +41,16 @@ export const EntryBody = memo(({ event, title, start, end, zone, isStart, isEnd,
           </span>
           {isDayView && (
             <span className={c.wide}>
-              <Marks event={event} isCountShown />
+              <EventIcons event={event} isCountShown />
             </span>
           )}
         </span>
       </span>
     )
   }
+  const space = minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined
   return (
-    <span className={c.body} data-space={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : isStart ? undefined : 'day'}>
+    <span className={c.body} data-space={space} data-continued={!isStart || undefined}>
       <span className={c.title}>{title}</span>
       <span className={c.meta}>
         {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
@@ -57,14 +58,14 @@ export const EntryBody = memo(({ event, title, start, end, zone, isStart, isEnd,
           <span>{startText}</span>
           <span>{endText}</span>
         </span>
-        <Marks event={event} isCountShown={minutes >= 60} />
+        <EventIcons event={event} isCountShown={minutes >= 60} />
       </span>
     </span>
   )
 })
 
 /** Icons for recurrence and the number of attendees. */
-function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCountShown: boolean }) {
+function EventIcons({ event, isCountShown }: { event: CalendarEvent | undefined; isCountShown: boolean }) {
   const peopleCount = countAttending(event)
   return (
     <>
