@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 import type { CallbackError } from '#shared/providers.ts'
 
 /** A provider did not identify the user. The cause contains its response, for the log only. */
@@ -25,6 +30,8 @@ function reasonOf(error: unknown): CallbackError | undefined {
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'
   }
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'failed'
+  // Instead of the errors above and below, if the response has a `WWW-Authenticate` header.
+  if (error instanceof WWWAuthenticateChallengeError) return error.status >= 500 ? 'unavailable' : 'failed'
   if (error instanceof ClientError) return isUnavailable(error) ? 'unavailable' : 'failed'
   // `fetch` throws this if there was no response, or only part of one.
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : undefined

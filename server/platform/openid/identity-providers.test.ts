@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
@@ -113,3 +113,17 @@ test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
     await expect(provider.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
   },
 )
+
+test.for<[reason: string, status: number, headers: OutgoingHttpHeaders]>([
+  ['expired', 400, {}],
+  ['failed', 401, { 'www-authenticate': 'Basic realm="token"' }],
+  ['unavailable', 503, {}],
+  ['unavailable', 503, { 'www-authenticate': 'Basic realm="token"' }],
+])('a login is %s if its code is rejected with %i %j', async ([reason, status, headers]) => {
+  const providers = await startProvider((issuer) => (request, response) => {
+    const isToken = request.url === '/token'
+    response.writeHead(isToken ? status : 200, { 'content-type': 'application/json', ...(isToken && headers) })
+    response.end(JSON.stringify(isToken ? { error: 'invalid_grant' } : metadataOf(issuer)))
+  })
+  await expect(providers.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason })
+})
