@@ -215,6 +215,7 @@ describe('a past meeting', () => {
     const notes = 'Olga Ortega (OLGA@example.test) brings the Olga Ortegas'
     await callAs(services, olga).match.book({ token, notes, start: monday('10:00') })
     await bookGroup(services, ben, [olga.email, ana.email])
+    await callAs(services, olga).users.updateSettings({ name: 'User' })
     services.clock.advance(DAY)
     await close(services, olga)
     const events = await callAs(services, ana).calendar.listEvents({})

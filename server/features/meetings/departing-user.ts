@@ -61,10 +61,8 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
 
 /** Replaces a person's names and addresses in text, matching whole words. */
 function anonymizeText(text: string, { names, addresses }: DepartingUser): string {
-  const identifiers = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
-  return identifiers.reduce((result, name) => result.replaceAll(createWholeWordPattern(name), FORMER_USER), text)
-}
-
-function createWholeWordPattern(text: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(text)}(?![\p{L}\p{N}])`, 'giu')
+  // One pass, longest first: replacements in sequence would change earlier ones for a person called “User”.
+  const alternatives = [...addresses, ...names].toSorted((a, b) => b.length - a.length).map(RegExp.escape)
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
+  return text.replaceAll(pattern, FORMER_USER)
 }
