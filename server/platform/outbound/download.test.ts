@@ -51,12 +51,17 @@ describe('a download', () => {
   })
 
   test.for([
-    ['a file that is too large', { 'content-type': 'text/calendar' }, Buffer.alloc(1001)],
-    ['a file that is too large once uncompressed', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1_000_000))],
-    ['a damaged gzip file', { 'content-encoding': 'gzip' }, gzipSync('the file').subarray(0, -9)],
-    ['an encoding that was not accepted', { 'content-encoding': 'br' }, Buffer.from('x')],
-    ['a truncated file', { 'content-length': '900' }, Buffer.from('x')],
-  ] as const)('rejects %s', async ([, headers, body]) => {
+    ['a file that is too large', 'call_failed', { 'content-type': 'text/calendar' }, Buffer.alloc(1001)],
+    [
+      'a file that is too large once uncompressed',
+      'call_failed',
+      { 'content-encoding': 'gzip' },
+      gzipSync(Buffer.alloc(1_000_000)),
+    ],
+    ['a damaged gzip file', 'connection_failed', { 'content-encoding': 'gzip' }, gzipSync('the file').subarray(0, -9)],
+    ['an encoding that was not accepted', 'call_failed', { 'content-encoding': 'br' }, Buffer.from('x')],
+    ['a truncated file', 'connection_closed', { 'content-length': '900' }, Buffer.from('x')],
+  ] as const)('rejects %s', async ([, code, headers, body]) => {
     const respond: RequestListener = (_, response) => {
       response.writeHead(200, headers)
       response.write(body)
@@ -64,7 +69,7 @@ describe('a download', () => {
       else response.end()
     }
     await withServer(respond, async (url) => {
-      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ name: 'OutboundError' })
+      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ name: 'OutboundError', code })
     })
   })
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
-import { OutboundError } from './outbound-error.ts'
+import { OutboundError, ResponseTooLargeError } from './outbound-error.ts'
 
 export interface DownloadOptions {
   headers: Record<string, string>
@@ -69,7 +69,7 @@ function createSizeLimit(maxBytes: number) {
     let size = 0
     for await (const chunk of source) {
       size += chunk.length
-      if (size > maxBytes) throw new OutboundError('call_failed')
+      if (size > maxBytes) throw new ResponseTooLargeError()
       yield chunk
     }
   }

@@ -14,7 +14,7 @@ export class OutboundError extends Error {
 /** A response that was longer than the caller allowed. */
 export class ResponseTooLargeError extends OutboundError {
   constructor() {
-    super('connection_failed')
+    super('call_failed')
   }
 }
 
