@@ -11,21 +11,21 @@ type MetricsConfig = Pick<Config, 'isProduction' | 'metricsToken'>
  * production `/metrics` exists only if `METRICS_TOKEN` is set.
  */
 export const metrics = plugin(async (app: FastifyInstance, { config }: { config: MetricsConfig }) => {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
+  const { isProduction, metricsToken } = config
+  if (isProduction && metricsToken === undefined) return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
+    registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
-  const { isProduction, metricsToken } = config
-  if (isProduction && metricsToken === undefined) return
   const expectedHash = metricsToken === undefined ? undefined : sha256(`Bearer ${metricsToken}`)
   app.get('/metrics', async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')
@@ -33,8 +33,8 @@ export const metrics = plugin(async (app: FastifyInstance, { config }: { config:
       return reply
         .status(401)
         .header('www-authenticate', 'Bearer')
-        .send({ detail: 'METRICS_TOKEN is required', code: 'unauthenticated' })
+        .send({ detail: 'Send METRICS_TOKEN as a bearer token', code: 'unauthenticated' })
     }
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 })
