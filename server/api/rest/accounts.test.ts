@@ -90,7 +90,7 @@ describe('accounts over REST', () => {
   test('can have events created, changed and deleted in them, at the provider too', {
     meta: {
       promise:
-        'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
+        'Calendar accounts: Events of connected accounts are created, changed and deleted through `/calendar/events`, which checks `account_id`.',
     },
   }, async ({ services: baseServices }) => {
     const { call, account_id, run, mainCalendar, remoteTitles } = await createUserWithTwoAccounts(baseServices)

@@ -34,7 +34,7 @@ interface RouteOptions<Key extends string, Output, ResponseSchema extends z.$Zod
   query?: readonly Key[]
   /** The key of the input whose value is the whole body, or for GET the whole query. */
   payloadKey?: Key
-  /** Query keys that may also be sent in the body, keyed by their names there. */
+  /** Keys of the query that may also be sent in the body, by their names there: name in the body → key. */
   aliases?: Readonly<Record<string, Key>>
   /** Maximum size of the body, if it contains a file. */
   maxBytes?: number
@@ -46,7 +46,7 @@ interface RouteOptions<Key extends string, Output, ResponseSchema extends z.$Zod
   /** For calls that only redirect a browser (302): the target. */
   redirectTo?: (this: void, output: Output) => string
   /**
-   * For a GET that changes something: the page that asks for confirmation. Browsers that navigate to the call, or
+   * For a GET that changes something: the page that asks for confirmation. Browsers that navigate to its URL, or
    * prefetch it, are redirected there and nothing changes.
    */
   confirmationPage?: (this: void, request: FastifyRequest) => string

@@ -25,8 +25,7 @@ async function createUserWithThreeCalendars(services: TestServices) {
     work,
     main: main.id,
     local: main.account_id,
-    /** The stored events by calendar. */
-    rows: async () => {
+    listEventsByCalendar: async () => {
       const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
       return Object.groupBy(rows, (row) => row.calendar_id)
     },
@@ -43,7 +42,7 @@ describe('the expected account of an event', () => {
   test('must contain the event; otherwise the event is not found', {
     meta: {
       promise:
-        'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
+        'Calendar accounts: Events of connected accounts are created, changed and deleted through `/calendar/events`, which checks `account_id`.',
     },
   }, async ({ services }) => {
     const { calendar, google, local } = await createUserWithThreeCalendars(services)
@@ -119,22 +118,22 @@ describe('moving an event to another account', () => {
   ] as const)(
     'moves a series with its exceptions when the scope is %s',
     async ([scope, expectedSummaries], { services }) => {
-      const { calendar, work, main, local, rows } = await createUserWithThreeCalendars(services)
+      const { calendar, work, main, local, listEventsByCalendar } = await createUserWithThreeCalendars(services)
       await calendar.createEvent({ ...DAILY, calendar_id: work })
       const [, second, third] = await calendar.listEvents({})
       await calendar.deleteEvent({ eventId: third?.id ?? '' })
-      expect((await rows())[work as CalendarId]).toHaveLength(2)
+      expect((await listEventsByCalendar())[work as CalendarId]).toHaveLength(2)
       const { id: eventId, start, end } = second ?? expect.fail('no second')
       const event = { summary: 'Moved', start, end }
       const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
       expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
-      expect(Object.keys(await rows())).toEqual([main])
+      expect(Object.keys(await listEventsByCalendar())).toEqual([main])
       expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(expectedSummaries)
     },
   )
 
   test('is rejected, and moves nothing, for a read-only or unknown account', async ({ services }) => {
-    const { calendar, google, main, rows } = await createUserWithThreeCalendars(services)
+    const { calendar, google, main, listEventsByCalendar } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
     expect(await errorOf(move(google.account_id))).toEqual({
@@ -147,7 +146,7 @@ describe('moving an event to another account', () => {
     expect(await getFieldErrors(move('elsewhere'))).toEqual({
       change_account: 'Use true, false, or the id of an account',
     })
-    expect(Object.keys(await rows())).toEqual([main])
+    expect(Object.keys(await listEventsByCalendar())).toEqual([main])
   })
 
   test('is rejected for a meeting, whose color can still change', async ({ services }) => {

@@ -16,7 +16,7 @@ import { addToImport } from './import/store.ts'
 import type { Instance } from './instances.ts'
 import { rejectMoveOfInvitations } from './invited-guests.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
-import { hasOnlyOwnDate } from './recurrence-rule.ts'
+import { recursOnlyAtStart } from './recurrence-rule.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
 import { deleteEventRow, deleteExceptionsFrom, insertEvent, listExceptionsFrom, replaceEvent } from './store.ts'
@@ -120,7 +120,7 @@ export async function deleteEvent(
 
 /** The only instance of a series is changed with its series, because providers store a long event without recurrence. */
 function widenScope({ instance }: ResolvedEvent, scope: EventScope = 'this'): EventScope {
-  return instance && hasOnlyOwnDate(instance.series) && scope === 'this' ? 'following' : scope
+  return instance && recursOnlyAtStart(instance.series) && scope === 'this' ? 'following' : scope
 }
 
 /** The event that a scope selects, and the instance at which its series splits. */

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Span } from '#shared/time.ts'
-import { isUniqueLocalTime } from '../../platform/icalendar/event-properties.ts'
+import { isUnambiguousLocalTime } from '../../platform/icalendar/event-properties.ts'
 import type { Series } from './recurrence.ts'
 import type { EventRow } from './tables.ts'
 
@@ -25,7 +25,7 @@ export function hasUniqueLocalTimes({
   end_at,
   time_zone,
 }: Pick<EventRow, 'start_at' | 'end_at' | 'time_zone'>): boolean {
-  return isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone)
+  return isUnambiguousLocalTime(start_at, time_zone) && isUnambiguousLocalTime(end_at, time_zone)
 }
 
 /** The times of the instance of a series that has a span of its rule. */

@@ -217,8 +217,8 @@ export function formatDateLine(
   return [`${name}${context.all_day ? ';VALUE=DATE' : ''}:${times.map((time) => formatDate(time, context)).join(',')}`]
 }
 
-/** Whether the only date of a series is its own start. A long single event is stored like this, so that searches find it. */
-export function hasOnlyOwnDate({
+/** Whether the only date of a series is its start. Long single events are stored like this, so that searches find them. */
+export function recursOnlyAtStart({
   recurrence,
   start_at,
   all_day,

@@ -30,7 +30,7 @@ export async function proposeTime(
 /**
  * The first time that is free for the caller and a group, the reason for it, and whose calendars were searched. Nothing
  * is reserved, and nobody is emailed.
- * @throws {DomainError} as booking the group does
+ * @throws {DomainError} the same errors as booking the group
  */
 export async function proposeGroupTime(
   services: Services,

@@ -89,7 +89,7 @@ export function isFirstOccurrence(instant: Date, timeZone: string): boolean {
  * Whether the local time of this instant occurs only once in the zone. Some apps interpret a local time that occurs
  * twice as its second occurrence.
  */
-export function isUniqueLocalTime(instant: Date, timeZone: string): boolean {
+export function isUnambiguousLocalTime(instant: Date, timeZone: string): boolean {
   const last = toLocalTime(instant, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return isFirstOccurrence(instant, timeZone) && last.epochMilliseconds === instant.valueOf()
 }

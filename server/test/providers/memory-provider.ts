@@ -54,8 +54,8 @@ export class MemoryAccount implements RemoteAccount {
   #interruptions = new Map<string, () => Promise<unknown>>()
   #hanging = new Map<string, () => void>()
   isConnected = true
-  /** When links to video meetings appear. */
-  conferences: 'immediate' | 'pending' = 'pending'
+  /** Whether new events get their video link at once; if 'pending', only when a test adds it. */
+  videoLinks: 'immediate' | 'pending' = 'pending'
   accountEmail: string
   readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
   /** Absent until `enableChannels`. */
@@ -330,7 +330,7 @@ export class MemoryAccount implements RemoteAccount {
     external_id?: string,
   ): RemoteEvent {
     const existingUrl = calendar.events.get(external_id ?? '')?.meeting_url ?? null
-    const newUrl = this.conferences === 'immediate' ? `https://video.test/${randomUUID()}` : null
+    const newUrl = this.videoLinks === 'immediate' ? `https://video.test/${randomUUID()}` : null
     const stored = this.putEvent(calendar, {
       ...providerFieldsOf(event),
       ...(shouldCreateConference && { meeting_url: existingUrl ?? newUrl }),

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { API_KEY_PREFIX } from '#shared/api-keys.ts'
 
-/** Only letters and digits, so that a double click selects the whole key. */
+/** Only letters and digits, so that double-clicking selects the whole key. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 12
-/** 256 bits. */
+/** In base 62: 256 bits. */
 const SECRET_LENGTH = 43
 
 const KEY_PATTERN = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})$`)
@@ -17,7 +17,7 @@ interface ApiKeyParts {
 }
 
 export function generateApiKeyParts(): ApiKeyParts {
-  return { key_id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) }
+  return { key_id: randomString(ID_LENGTH), secret: randomString(SECRET_LENGTH) }
 }
 
 export function formatApiKey({ key_id, secret }: ApiKeyParts): string {
@@ -30,6 +30,6 @@ export function parseApiKey(text: string): ApiKeyParts | undefined {
   return key_id !== undefined && secret !== undefined ? { key_id, secret } : undefined
 }
 
-function randomText(length: number): string {
+function randomString(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -11,7 +11,7 @@ import { MINUTE } from '#shared/time.ts'
 async function createOrganizerWithVideoLinks(baseServices: TestServices) {
   const user = await createUserWithDestination(baseServices)
   const { services, caller, calls, remote } = user
-  remote.conferences = 'immediate'
+  remote.videoLinks = 'immediate'
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
   const guest = await createUser(services)
   const bookAsUser = async () => {
@@ -59,7 +59,7 @@ describe('the link to a video meeting', () => {
   test('can arrive later; the booking can still be undone', async ({ services: baseServices }) => {
     const { services, run, urls, mails, remote, remoteEvents, caller } =
       await createOrganizerWithVideoLinks(baseServices)
-    remote.conferences = 'pending'
+    remote.videoLinks = 'pending'
     const token = await invitationTokenOf(services, caller)
     const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     const attempts = () => remote.calls.filter((name) => name === 'findEvent').length
@@ -84,7 +84,7 @@ describe('the link to a video meeting', () => {
     services: baseServices,
   }) => {
     const { services, run, remote, remoteEvents, caller } = await createOrganizerWithVideoLinks(baseServices)
-    remote.conferences = 'pending'
+    remote.videoLinks = 'pending'
     const token = await invitationTokenOf(services, caller)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await run()
@@ -105,7 +105,7 @@ describe('the link to a video meeting', () => {
   }) => {
     const { services, bookAsUser, run, urls, mails, remote, remoteEvents } =
       await createOrganizerWithVideoLinks(baseServices)
-    remote.conferences = 'pending'
+    remote.videoLinks = 'pending'
     await bookAsUser()
     await run()
     await markMailsSent(services)
@@ -121,7 +121,7 @@ describe('the link to a video meeting', () => {
   test('that arrives before the email about a move is sent is in that email', async ({ services: baseServices }) => {
     const { services, bookAsUser, run, mails, calls, remote, remoteEvents } =
       await createOrganizerWithVideoLinks(baseServices)
-    remote.conferences = 'pending'
+    remote.videoLinks = 'pending'
     const eventId = await bookAsUser()
     await run()
     await markMailsSent(services)
@@ -151,8 +151,8 @@ describe('the link to a video meeting', () => {
     expect([await urls(), await mails()]).toEqual([new Set([link]), sentMails])
   })
 
-  test('is not promised when meetings go into a calendar that cannot create links', {
-    meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
+  test('is neither created nor waited for when meetings go into a calendar that cannot create links', {
+    meta: { promise: 'Calendar accounts: Emails do not wait for a link that the calendar cannot create.' },
   }, async ({ services: baseServices }) => {
     const { services, bookAsUser, calls, mainCalendar, run, urls, mails } =
       await createOrganizerWithVideoLinks(baseServices)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasOnlyOwnDate } from '../../recurrence-rule.ts'
+import { recursOnlyAtStart } from '../../recurrence-rule.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
@@ -27,11 +27,11 @@ const TEAMS_FIELDS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBu
 const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
 
 /**
- * Inserts an event once. Graph recognizes a repeated `transactionId`, but does not clearly document how it responds to
- * it, or how long it remembers ids.
+ * Inserts an event idempotently. Graph deduplicates by `transactionId`, but does not document how it responds to a
+ * duplicate, or how long it remembers ids.
  */
 export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertResult> {
-  const outgoing = withoutOwnRdate(requested)
+  const outgoing = withoutRedundantRdate(requested)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
   // An event that an earlier call inserted may have been moved since.
@@ -53,7 +53,6 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
       transactionId: createTransactionId(context, event.ical_uid, attempt),
     })
     const created = id === undefined ? undefined : await readSeries(context, id)
-    // Otherwise the id belongs to an event that was deleted.
     if (created)
       return undoIfRefused(
         async () => requireEventVersion(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION)),
@@ -63,7 +62,7 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
   throw new ProviderError('forbidden')
 }
 
-/** Each calendar has its own id for an event, because an event that moves to another calendar is a new event there. */
+/** Ids differ per calendar, because an event that moves to another calendar is inserted there as a new event. */
 function createTransactionId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
   const hash = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
   return formatTransactionId(ical_uid, hash)
@@ -88,7 +87,7 @@ export async function updateGraphEvent(
   outgoing: OutgoingEvent,
 ): Promise<EventVersion | 'conflict'> {
   try {
-    return await updateUnlessChanged(context, version, withoutOwnRdate(outgoing))
+    return await updateUnlessChanged(context, version, withoutRedundantRdate(outgoing))
   } catch (error) {
     if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
     throw error
@@ -125,12 +124,12 @@ async function updateUnlessChanged(
 }
 
 /**
- * Removes the RDATE that we add to a long single event when we read it. A series whose only date is its own start is a
+ * Removes the RDATE that we add to long single events when reading them. A series whose only date is its start is a
  * single event too.
  */
-function withoutOwnRdate(outgoing: OutgoingEvent): OutgoingEvent {
+function withoutRedundantRdate(outgoing: OutgoingEvent): OutgoingEvent {
   const { event, exceptions } = outgoing
-  return hasOnlyOwnDate(event) && exceptions.length === 0
+  return recursOnlyAtStart(event) && exceptions.length === 0
     ? { ...outgoing, event: { ...event, recurrence: [] } }
     : outgoing
 }
