@@ -6,7 +6,7 @@ import { Route as PrivacyPolicy } from './privacy-policy.tsx'
 import { Route as UserConsent } from './user-consent-ai-apps.tsx'
 
 describe.each([
-  ['/privacy-policy', 'Privacy Policy', PrivacyPolicy, 28],
+  ['/privacy-policy', 'Privacy Policy', PrivacyPolicy, 29],
   ['/user-consent-ai-apps', 'User Consent', UserConsent, 26],
   ['/calendar-data', 'Calendar Data', CalendarData, 26],
 ] as const)('%s', (path, title, route, day) => {
