@@ -62,7 +62,9 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
 /** Replaces a person's names and addresses in text, matching whole words. */
 function anonymizeText(text: string, { names, addresses }: DepartingUser): string {
   // One pass, longest first: replacements in sequence would change earlier ones for a person called “User”.
-  const alternatives = [...addresses, ...names].toSorted((a, b) => b.length - a.length).map(RegExp.escape)
+  const alternatives = [...addresses, ...names]
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => RegExp.escape(text))
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
   return text.replaceAll(pattern, FORMER_USER)
 }
