@@ -184,7 +184,7 @@ test('a user exports their data and closes their account', async ({ server, admi
 
   await page.getByRole('button', { name: 'Close account...' }).click()
   await page.getByRole('textbox', { name: 'Your email address' }).fill('ana@example.com')
-  await page.getByRole('button', { name: 'Close account for good' }).click()
+  await page.getByRole('button', { name: 'Close account permanently' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
   await expect(page).toHaveURL(/\/account-closed$/)
   await waitForMail(server.url, 'ana@example.com', ({ subject }) => subject === 'Your Meridian account is closed')

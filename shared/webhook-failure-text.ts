@@ -43,6 +43,6 @@ export function disabledReasonText(reason: DisabledReason, t: Translate): string
   if (reason.code === 'gone') return t(msg`The receiver responded with 410: it accepts no more messages.`)
   const { days, failure } = reason.params
   return t(
-    msg`Every message failed for ${{ days }} days. Last failure: ${{ failure: deliveryFailureText(failure, t) }}.`,
+    msg`Every message failed for ${{ days }} days. Last failure: “${{ failure: deliveryFailureText(failure, t) }}”.`,
   )
 }

@@ -70,7 +70,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'the meeting locations')
     await open('Data & account')
     await press('Close account...')
-    await press('Close account for good')
+    await press('Close account permanently')
     await expectAccessible(page, 'closing the account without entering the address')
     await open('Profile Settings')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada')

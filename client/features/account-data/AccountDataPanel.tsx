@@ -101,7 +101,7 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
           {t`Upcoming meetings that you organize, and those with only one other person, are canceled. You leave the others. Everyone gets an email.`}
         </li>
         <li>{t`Past meetings are kept for the other people, without your name and email address.`}</li>
-        <li>{t`Your groups are transferred to another member, or deleted.`}</li>
+        <li>{t`Your groups are transferred to a participant, or deleted.`}</li>
         <li>{t`Your booking links and your calendar feed stop working.`}</li>
       </ul>
       <p className={c.warning}>{t`This cannot be undone. Download your data first if you want to keep it.`}</p>
@@ -131,7 +131,7 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
           isLoading={close.isPending || close.isSuccess}
           loadingText={t`Closing...`}
         >
-          {t`Close account for good`}
+          {t`Close account permanently`}
         </LoadingButton>
         <Button variant="gray" disabled={close.isPending || close.isSuccess} onClick={onCancel}>
           {t`Keep account`}

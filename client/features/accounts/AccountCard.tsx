@@ -185,7 +185,7 @@ function consequences({ calendars, events, meetings }: AccountRemoval, account: 
   const calendarsText = plural({ n: calendars }, { one: '# calendar', other: '# calendars' })
   const eventsText = plural({ n: events }, { one: '# event', other: '# events' })
   return [
-    t`${{ calendars: calendarsText }} with ${{ events: eventsText }} will disappear from Meridian and no longer block your availability.`,
+    t`${{ calendars: calendarsText }} with ${{ events: eventsText }} will disappear from Meridian and will no longer block your availability.`,
     meetings > 0 &&
       plural(
         { n: meetings },

@@ -320,7 +320,7 @@ describe('an account', () => {
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     expect(
       await google.findByText(
-        'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. New meetings go to your main calendar, without video links. Nothing is deleted from Google, and Meridian’s access to it ends.',
+        'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and will no longer block your availability. 1 meeting moves to your main calendar. New meetings go to your main calendar, without video links. Nothing is deleted from Google, and Meridian’s access to it ends.',
       ),
     ).toBeVisible()
     await user.click(google.getByRole('button', { name: 'Cancel' }))

@@ -172,7 +172,7 @@ describe('a time', () => {
     await user.click(timeField('Monday, from'))
     await user.keyboard(`{Control>}a{/Control}banana${key}`)
     expect(valueOf('Monday, from')).toBe('banana')
-    expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in steps of 15 minutes, like 09:30')
+    expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in 15-minute steps, like 09:30')
     expect(timeField('Monday, to').getAttribute('aria-invalid')).toBeNull()
     await type('Monday, from', '10')
     expect(valueOf('Monday, from')).toBe('10:00')

@@ -32,11 +32,11 @@ describe('slot problems', () => {
   })
 
   it.each([
-    [{ start_time: 'banana' }, 'The start “banana” must be a time in steps of 15 minutes, like 09:30', ['start_time']],
-    [{ end_time: '18:07' }, 'The end “18:07” must be a time in steps of 15 minutes, like 09:30', ['end_time']],
+    [{ start_time: 'banana' }, 'The start “banana” must be a time in 15-minute steps, like 09:30', ['start_time']],
+    [{ end_time: '18:07' }, 'The end “18:07” must be a time in 15-minute steps, like 09:30', ['end_time']],
     [
       { start_time: 'noon', end_time: '25' },
-      'The start “noon” and the end “25” must be times in steps of 15 minutes, like 09:30',
+      'The start “noon” and the end “25” must be times in 15-minute steps, like 09:30',
       ['start_time', 'end_time'],
     ],
   ])('quote the invalid text %j and mark only its field', (invalidTexts, text, times) => {

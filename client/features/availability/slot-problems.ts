@@ -17,10 +17,10 @@ export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH_TIMES = ['start_time', 'end_time'] as const
 const INVALID_TEXT_ERRORS = {
-  start_time: msg({ message: 'The start “{start}” must be a time in steps of {step} minutes, like {example}' }),
-  end_time: msg({ message: 'The end “{end}” must be a time in steps of {step} minutes, like {example}' }),
+  start_time: msg({ message: 'The start “{start}” must be a time in {step}-minute steps, like {example}' }),
+  end_time: msg({ message: 'The end “{end}” must be a time in {step}-minute steps, like {example}' }),
   both: msg({
-    message: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like {example}',
+    message: 'The start “{start}” and the end “{end}” must be times in {step}-minute steps, like {example}',
   }),
 } as const
 

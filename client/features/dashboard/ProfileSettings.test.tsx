@@ -49,5 +49,5 @@ it('warns, before a new link name is saved, that shared links will stop working'
   const linkName = await screen.findByRole('textbox', { name: 'Link name' })
   expect(linkName).not.toHaveAccessibleDescription(/stop working/)
   await userEvent.type(linkName, '-new')
-  expect(linkName).toHaveAccessibleDescription(/-new.*Once you save, links you have shared stop working/)
+  expect(linkName).toHaveAccessibleDescription(/-new.*Once you save, your old main link stops working/)
 })

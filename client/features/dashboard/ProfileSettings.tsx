@@ -158,7 +158,8 @@ export function PublicProfileFields({ draft, errors, onChange, savedLinkName }: 
         description={
           <>
             {`${window.location.host}/invites/${draft.url_invites}`} <br />
-            {draft.url_invites !== savedLinkName && t`Once you save, links you have shared stop working.`}
+            {draft.url_invites !== savedLinkName &&
+              t`Once you save, your old main link stops working. Your other links don’t change.`}
           </>
         }
         {...VERBATIM}

@@ -47,7 +47,7 @@ export function Landing() {
             {t`Meet your new executive Ai assistant`}
           </h1>
           <p className={c.intro}>
-            {t`Share a link or name the people. Meridian finds the first time that works for everyone, books it, and sends the invitations.`}
+            {t`Share a link, or say who you’re meeting. Meridian finds the first time that works for everyone, books it, and sends the invitations.`}
           </p>
           <div className={c.actions}>
             <LinkButton to="/login" size="lg">

@@ -20,7 +20,7 @@ export default function SecurityPanel() {
   const { t } = useLingui()
   return (
     <>
-      <PanelSection title={t`Sessions and devices`} intro={t`Log out a device that you don’t use or don’t recognize.`}>
+      <PanelSection title={t`Sessions and devices`} intro={t`Log out devices that you don’t use or don’t recognize.`}>
         <Sessions />
       </PanelSection>
       <PanelSection
@@ -163,7 +163,7 @@ const ACTION_TEXTS: Record<FixedTextAction, MessageDescriptor> = {
   webhook_deleted: msg`Webhook deleted`,
   webhook_secret_rotated: msg`Webhook signing secret changed`,
   calendar_feed_created: msg`Calendar feed created`,
-  calendar_feed_reset: msg`Calendar feed address changed`,
+  calendar_feed_reset: msg`Calendar feed address reset`,
   calendar_feed_ended: msg`Calendar feed turned off`,
   calendar_account_added: msg`Calendar account added`,
   calendar_account_removed: msg`Calendar account removed`,

@@ -9,7 +9,7 @@ export const spanish = defineTranslations({
     'Escribe este código donde lo pediste. Sirve una sola vez y caduca en {minutes} minutos.',
   'It has {count} digits because many codes were requested for your address. It will still work even if you request another code.':
     'Tiene {count} dígitos porque se pidieron muchos códigos para tu dirección. Seguirá sirviendo aunque pidas otro código.',
-  'If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.':
+  'If you didn’t request this code, ignore this email: nobody can log in without it. Don’t share it.':
     'Si no pediste este código, ignora este correo: nadie puede iniciar sesión sin él. No lo compartas.',
 
   'You are invited to Meridian': 'Tienes una invitación a Meridian',

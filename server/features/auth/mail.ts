@@ -30,7 +30,7 @@ export function signInCodeMail(
           : []),
       ],
       code,
-      footer: t('If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.'),
+      footer: t('If you didn’t request this code, ignore this email: nobody can log in without it. Don’t share it.'),
     },
   }
 }

@@ -10,7 +10,7 @@ export const spanish = defineTranslations({
   'You are receiving this email because you created the webhook.': 'Recibes este correo porque creaste el webhook.',
   'The receiver responded with 410: it accepts no more messages.':
     'El receptor respondió con 410: no acepta más mensajes.',
-  'Every message failed for {days} days. Last failure: {failure}.':
+  'Every message failed for {days} days. Last failure: “{failure}”.':
     'Fallaron todos los mensajes durante {days} días. Último fallo: «{failure}».',
   'The receiver redirected the call ({status}), which is not allowed':
     'El receptor redirige la llamada ({status}), y eso no se permite',

@@ -45,7 +45,7 @@ it('keeps text that is not a time, with an error, and saves nothing until it is 
   open(onSave)
   await typeTime('Start time', 'noon-ish')
   expect(timeField('Start time').value).toBe('noon-ish')
-  expect(errorAt('Start time')).toBe('Enter a time in steps of 15 minutes, like 09:30')
+  expect(errorAt('Start time')).toBe('Enter a time in 15-minute steps, like 09:30')
   await press('Save')
   expect(onSave).not.toHaveBeenCalled()
   await typeTime('Start time', '12:15p')

@@ -273,7 +273,7 @@ export function remainingErrors(
 /** The errors for typed text that is not a valid time. */
 export function invalidTimeErrors({ allDay, invalidStartText, invalidEndText }: EventDraft): Record<string, string> {
   if (allDay) return {}
-  const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: timeOfDayText('09:30') }}`
+  const error = t`Enter a time in ${{ step: STEP_MINUTES }}-minute steps, like ${{ example: timeOfDayText('09:30') }}`
   return { ...(invalidStartText && { startTime: error }), ...(invalidEndText && { endTime: error }) }
 }
 

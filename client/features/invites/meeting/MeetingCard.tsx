@@ -164,7 +164,7 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
   return (
     <MeetingCard
       title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already canceled`}
-      text={closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who canceled it.`}
+      text={closed === 'left' ? t`The meeting continues without you.` : t`The email says who canceled the meeting.`}
     >
       <BookAgainLink url_invites={url_invites} />
     </MeetingCard>

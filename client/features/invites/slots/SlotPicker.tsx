@@ -166,7 +166,7 @@ function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHours
     t`${{ start: clockTime(from + shift, 'UTC') }} to ${{ end: clockTime(last + length + shift, 'UTC') }}`
   return (
     <p className={c.ownerHours}>
-      {t`This week ${name} is available ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is ${{ own: hours(difference) }} for you.`}
+      {t`This week, ${name} is available ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is ${{ own: hours(difference) }} for you.`}
     </p>
   )
 }
