@@ -62,10 +62,10 @@ export function CreatableList(props: CreatableListProps) {
       ) : (
         <>
           <p className={c.intro}>{intro}</p>
+          {limitText && <p className={c.message}>{limitText}</p>}
           <ul className={c.list} aria-label={label}>
             {cards}
           </ul>
-          {limitText && <p className={c.message}>{limitText}</p>}
           {createButton}
         </>
       )}

@@ -86,8 +86,9 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
       withinPortal
       // An event selected by keyboard may be out of view.
       hideDetached={false}
+      floatingStrategy="fixed"
       middlewares={{
-        shift: { padding: 12 },
+        shift: { padding: 12, crossAxis: isWide },
         flip: { padding: 12, fallbackPlacements: isWide ? ['top-end'] : ['left', 'bottom-end', 'top-end'] },
       }}
     >
