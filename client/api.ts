@@ -3,6 +3,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
+import { fetchWithTimeout } from '#client/lib/api/fetch-with-timeout.ts'
 import { lazyLink } from '#client/lib/api/lazy-link.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { requestHeaders } from '#client/lib/api/request-headers.ts'
@@ -10,7 +11,7 @@ import { refreshLink } from '#client/lib/session/refresh-link.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
-const options = { url: '/trpc', transformer: superjson } as const
+const options = { url: '/trpc', transformer: superjson, fetch: fetchWithTimeout } as const
 
 const unbatchedLink: TRPCLink<AppRouter> = httpLink({
   ...options,
