@@ -57,7 +57,9 @@ export const spanish = defineTranslations({
   '{name} changed the details.': '{name} ha cambiado los detalles.',
   'The time stays the same.': 'La hora sigue igual.',
   'Not moved: {summary}, {when}': 'Sin cambio de hora: {summary}, {when}',
+  'Not changed: {summary}, {when}': 'Sin cambios: {summary}, {when}',
   'Your meeting was not moved': 'La hora de tu reunión no ha cambiado',
+  'The length of your meeting was not changed': 'La duración de tu reunión no ha cambiado',
   'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.':
     'En tu calendario moviste esta reunión al {when}, pero esa hora no está disponible. La hemos devuelto a su hora original.',
   'In your calendar, you changed the length of this meeting, but it must last a whole number of minutes, from {min} to {max}. We changed it back to its original time and length.':

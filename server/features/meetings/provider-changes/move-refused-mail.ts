@@ -35,10 +35,13 @@ export async function enqueueMoveRefusedMail(
   const [rescheduleLink] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
   await enqueueMail(services, trx, {
     to: { email: recipient.email, name: recipient.name },
-    subject: t('Not moved: {summary}, {when}', { summary: toSingleLine(summary), when: when.short }),
+    subject: t(hasValidLength ? 'Not moved: {summary}, {when}' : 'Not changed: {summary}, {when}', {
+      summary: toSingleLine(summary),
+      when: when.short,
+    }),
     content: {
       language,
-      title: t('Your meeting was not moved'),
+      title: t(hasValidLength ? 'Your meeting was not moved' : 'The length of your meeting was not changed'),
       preview: t('It remains scheduled for {when}', { when: when.full }),
       paragraphs: [
         hasValidLength

@@ -87,7 +87,7 @@ describe('a meeting moved in its organizer’s calendar', () => {
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
     expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('11:00', '11:30'), all_day: false })
-    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
+    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not changed: ')], guest: [] })
   })
 
   test('stays where it was if its length is no longer in whole minutes', async ({ services: baseServices }) => {
@@ -97,7 +97,7 @@ describe('a meeting moved in its organizer’s calendar', () => {
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
     expect(copyOf(ical_uid)).toMatchObject(timesOf('11:00', '11:30'))
-    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
+    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not changed: ')], guest: [] })
   })
 
   test('keeps changes made here in the meantime', async ({ services: baseServices }) => {
