@@ -209,6 +209,16 @@ describe('a past meeting', () => {
     expect(await listUnsentMails(services, id)).toEqual([])
   })
 
+  test('names the user in the language of the other person', async ({ services }) => {
+    const { olga, ana } = await createPeople(services)
+    await callAs(services, ana).users.updateSettings({ language: 'es' })
+    await book(services, olga, ana, '10:00')
+    services.clock.advance(DAY)
+    await close(services, olga)
+    const [entry] = await callAs(services, ana).calendar.listEvents({})
+    expect(entry?.summary).toBe('Ana y Usuario eliminado')
+  })
+
   test('keeps its notes and its title, without the user’s name and address', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const token = await invitationTokenOf(services, ana)

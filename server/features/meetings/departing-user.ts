@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import type { AnonymizedMeeting } from './changes/change.ts'
 import type { Meeting, Participant, PersonIdentity } from './store.ts'
@@ -10,7 +10,7 @@ export interface DepartingUser extends PersonIdentity {
   names: readonly string[]
 }
 
-const FORMER_USER = 'Former user'
+const FORMER_USER: Record<Language, string> = { en: 'Former user', es: 'Usuario eliminado' }
 
 /**
  * A random address that cannot receive email and that nobody can enter, because its domain has no dot. Each meeting
@@ -29,13 +29,16 @@ export function isDepartingUser(
 
 /** Removes everything that identifies the departing user from a meeting; its time and other participants are kept. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
+  const remaining = before.participants.find((person) => person.language !== null && !isDepartingUser(user, person))
+  const language = remaining?.language ?? DEFAULT_LANGUAGE
+  const replacement = FORMER_USER[language]
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)
       ? {
           ...person,
           email: createPlaceholderAddress(),
           user_id: null,
-          name: FORMER_USER,
+          name: replacement,
           picture: null,
           time_zone: before.time_zone,
           language: null,
@@ -43,15 +46,15 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
         }
       : person,
   )
+  const anonymize = (text: string) => replaceIdentifiers(text, user, replacement)
   const isOrganizerGone = before.organizer_id === null || before.organizer_id === user.user_id
-  const language = before.participants[0]?.language ?? DEFAULT_LANGUAGE
   return {
     before,
     after: {
       ...before,
-      summary: before.is_named ? anonymizeText(before.summary, user) : defaultTitle(language, participants),
-      description: before.description && anonymizeText(before.description, user),
-      location: before.location && anonymizeText(before.location, user),
+      summary: before.is_named ? anonymize(before.summary) : defaultTitle(language, participants),
+      description: before.description && anonymize(before.description),
+      location: before.location && anonymize(before.location),
       participants,
       // The meeting URL and the invitation link are the organizer's own.
       ...(isOrganizerGone ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
@@ -60,11 +63,11 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
 }
 
 /** Replaces a person's names and addresses in text, matching whole words. */
-function anonymizeText(text: string, { names, addresses }: DepartingUser): string {
+function replaceIdentifiers(text: string, { names, addresses }: DepartingUser, replacement: string): string {
   // One pass, longest first: replacements in sequence would change earlier ones for a person called “User”.
   const alternatives = [...addresses, ...names]
     .toSorted((a, b) => b.length - a.length)
-    .map((text) => RegExp.escape(text))
+    .map((identifier) => RegExp.escape(identifier))
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
-  return text.replaceAll(pattern, FORMER_USER)
+  return text.replaceAll(pattern, replacement)
 }
