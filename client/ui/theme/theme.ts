@@ -94,7 +94,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '18px', xl: '21px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.125rem', xl: '1.3125rem' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.55', lg: '1.55', xl: '1.5' },
   shadows: {
     xs: 'var(--shadow-1)',
