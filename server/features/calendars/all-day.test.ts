@@ -103,9 +103,14 @@ describe('an all-day event blocks the whole local day', () => {
       const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
       const expected = [{ start: Date.parse(from), end: Date.parse(to) }]
       const read = async (start: string, end: string) =>
-        (await readBusyTimes(services.db, [caller], { start: Date.parse(start), end: Date.parse(end) })).get(
-          caller.user_id,
-        )?.busy
+        (
+          await readBusyTimes(
+            services.db,
+            [caller],
+            { start: Date.parse(start), end: Date.parse(end) },
+            { now: services.clock.now() },
+          )
+        ).get(caller.user_id)?.busy
 
       const single = await calendar.createEvent({ summary: 'Away', start: day(date), end: day(next) })
       expect(await read('2027-03-01', '2027-11-30')).toEqual(expected)

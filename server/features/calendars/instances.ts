@@ -88,6 +88,27 @@ async function expandRecurringEvent(
   }
 }
 
+/** The columns that decide when an event takes place. */
+type EventWithTimes = Parameters<typeof toSpan>[0] & Parameters<typeof toSeries>[0]
+
+/**
+ * When an event, or the instances of a series near a range, take place.
+ * @param exceptionStarts the starts (epoch ms) that exceptions of the series replace
+ * @throws {RecurrenceError} when it cannot be expanded
+ */
+export async function listSpans(
+  event: EventWithTimes,
+  exceptionStarts: ReadonlySet<number> | undefined,
+  { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
+): Promise<Span[]> {
+  if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
+  const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
+  const remainingInstances = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
+  return event.all_day
+    ? remainingInstances.map((instance) => toSpan(getInstanceTimes(event, instance), time_zone))
+    : remainingInstances
+}
+
 /** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */
 export function createInstance(series: EventRow, start: number): EventRow {
   const end = start + series.end_at.getTime() - series.start_at.getTime()

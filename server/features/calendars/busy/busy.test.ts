@@ -23,7 +23,7 @@ async function createUserWithCalendar(services: TestServices) {
     calendar,
     add: (n: number, more: object = {}) => calendar.createEvent({ summary: 'Busy', ...timesOf(hour(n)), ...more }),
     read: async (range = WEEK): Promise<UserBusyTimes | undefined> =>
-      (await readBusyTimes(services.db, [caller], range)).get(caller.user_id),
+      (await readBusyTimes(services.db, [caller], range, { now: services.clock.now() })).get(caller.user_id),
     change: (id: string, columns: object) =>
       services.db
         .updateTable('events')
@@ -204,19 +204,23 @@ describe('people', () => {
     const cy = await createUserWithCalendar(services)
     await ana.add(9)
     await bo.add(11)
-    const times = await readBusyTimes(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
+    const times = await readBusyTimes(services.db, [ana.caller, bo.caller, cy.caller], WEEK, {
+      now: services.clock.now(),
+    })
     expect([...times]).toEqual([
       [ana.caller.user_id, { busy: [hour(9)], reserved: [], unknown: [] }],
       [bo.caller.user_id, { busy: [hour(11)], reserved: [], unknown: [] }],
       [cy.caller.user_id, { busy: [], reserved: [], unknown: [] }],
     ])
-    expect(await readBusyTimes(services.db, [], WEEK)).toEqual(new Map())
+    expect(await readBusyTimes(services.db, [], WEEK, { now: services.clock.now() })).toEqual(new Map())
   })
 
   test('are busy for all-day events in the time zone given for them', async ({ services }) => {
     const { caller, calendar } = await createUserWithCalendar(services)
     await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
-    const auckland = await readBusyTimes(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
+    const auckland = await readBusyTimes(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK, {
+      now: services.clock.now(),
+    })
     expect(auckland.get(caller.user_id)?.busy).toEqual([hour(35, 24)])
   })
 })
@@ -226,7 +230,7 @@ test('the busy times of several users are read in one query, through the intende
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await insertEventCopies(services, caller.user_id)
   const callers = [caller, await createUser(services)]
-  const plans = await explainQueries(services, (db) => readBusyTimes(db, callers, WEEK))
+  const plans = await explainQueries(services, (db) => readBusyTimes(db, callers, WEEK, { now: services.clock.now() }))
   expect(JSON.parse(plans)).toHaveLength(1)
   expect(plans).toContain('"busy_months_pkey"')
   expect(plans).toContain('"events_needing_checks"')

@@ -1,13 +1,12 @@
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { getInstanceTimes, MAX_LOCAL_SHIFT, overlaps, toSeries, toSpan, widenSearchRange } from '../event-times.ts'
-import { groupReplacedStarts, type ReplacedStarts } from '../instances.ts'
-import { expandSeries } from '../recurrence.ts'
+import { MAX_LOCAL_SHIFT, overlaps } from '../event-times.ts'
+import { groupReplacedStarts, listSpans } from '../instances.ts'
 import { RecurrenceError } from '../recurrence-rule.ts'
 import { hasUnknownZone, listPossibleTimes } from '../unknown-zones.ts'
 import { OverBudgetError, WorkBudget } from '../work-budget.ts'
-import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
+import { type BusyRows, listBusyRows } from './store.ts'
 
 /** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
 export interface UserBusyTimes {
@@ -30,8 +29,8 @@ interface BusyOptions {
   except?: MeetingId | undefined
   /** Users whose events do not matter: only their meetings count. */
   meetingsOf?: readonly { user_id: UserId }[]
-  /** The current time, to detect mirrors that are too old; without it, mirrors of any age count. */
-  now?: number
+  /** The current time, to detect mirrors that are too old. */
+  now: number
 }
 
 /**
@@ -59,7 +58,7 @@ export async function readBusyTimes(
   db: Db,
   people: readonly { user_id: UserId; time_zone: string }[],
   range: Span,
-  { except, meetingsOf = [], now }: BusyOptions = {},
+  { except, meetingsOf = [], now }: BusyOptions,
 ): Promise<Map<UserId, UserBusyTimes>> {
   const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
   const rows = await listBusyRows(db, user_ids, range, { except, now })
@@ -96,7 +95,7 @@ async function computeBusyTimes(
       const isUnknown = hasUnknownZone(event)
       const spans = isUnknown
         ? await listPossibleTimes(event, range, budget)
-        : await listEventSpans(event, replacedStarts, { time_zone, range, budget })
+        : await listSpans(event, replacedStarts.get(event.event_id), { time_zone, range, budget })
       for (const span of spans) {
         if (!overlaps(span, range)) continue
         if (isUnknown) unknown.push(clip(span, range))
@@ -118,18 +117,4 @@ function clip({ start, end }: Span, range: Span): Span {
 
 function sortByStart(spans: Span[]): Span[] {
   return spans.toSorted((a, b) => a.start - b.start)
-}
-
-async function listEventSpans(
-  event: BusyEvent,
-  replacedStarts: ReplacedStarts,
-  { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
-): Promise<Span[]> {
-  if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
-  const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
-  const exceptionStarts = replacedStarts.get(event.event_id)
-  const remainingInstances = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
-  return event.all_day
-    ? remainingInstances.map((instance) => toSpan(getInstanceTimes(event, instance), time_zone))
-    : remainingInstances
 }

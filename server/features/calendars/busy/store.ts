@@ -53,19 +53,18 @@ const REFRESH_INTERVAL = MINUTE / 2
  * Reads what can make each of these users busy within a range. Events that need no further checks are packed by month
  * (see the migration `busy-months`).
  * @param options.except a meeting to ignore
- * @param options.now the current time; without it, mirrors of any age count
  */
 export async function listBusyRows(
   db: Db,
   user_ids: readonly UserId[],
   { start, end }: Span,
-  { except, now }: { except: MeetingId | undefined; now: number | undefined },
+  { except, now }: { except: MeetingId | undefined; now: number },
 ): Promise<Map<UserId, BusyRows>> {
   if (user_ids.length === 0) return new Map()
   const [from, to] = [new Date(start), new Date(end)]
   const [shiftedStart, shiftedEnd] = [new Date(start - MAX_LOCAL_SHIFT), new Date(end + MAX_LOCAL_SHIFT)]
-  const minSyncedAt = new Date(now === undefined ? 0 : now - MAX_MIRROR_AGE)
-  const [nowDate, maxRefreshedAt] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
+  const minSyncedAt = new Date(now - MAX_MIRROR_AGE)
+  const [nowDate, maxRefreshedAt] = [new Date(now), new Date(now - REFRESH_INTERVAL)]
   const { rows } = await sql<{
     user_id: UserId
     spans: Buffer | null

@@ -113,10 +113,11 @@ describe('a meeting entry', () => {
       .values([ana, bo].map(({ user_id }) => ({ user_id, meeting_id, during })))
       .execute()
     const read = async (options?: { except: MeetingId }) =>
-      [...(await readBusyTimes(services.db, [ana, bo], MEETING_DAY, options)).values()].map((times) => [
-        ...times.busy,
-        ...times.reserved,
-      ])
+      [
+        ...(
+          await readBusyTimes(services.db, [ana, bo], MEETING_DAY, { ...options, now: services.clock.now() })
+        ).values(),
+      ].map((times) => [...times.busy, ...times.reserved])
     const span = { start: START.getTime(), end: END.getTime() }
     expect(await read()).toEqual([[span], [span]])
     expect(await read({ except: meeting_id })).toEqual([[], []])

@@ -80,7 +80,7 @@ describe('when the zone rules have changed', () => {
     await startServer(services)
     expect(await listRows(services, user.user_id)).toEqual(expected)
     const day = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-17T23:00Z') }
-    const busy = (await readBusyTimes(services.db, [user], day)).get(user.user_id)?.busy
+    const busy = (await readBusyTimes(services.db, [user], day, { now: services.clock.now() })).get(user.user_id)?.busy
     expect(busy?.map(({ start }) => new Date(start).toISOString())).toEqual([
       '2026-11-17T12:00:00.000Z',
       '2026-11-17T15:00:00.000Z',

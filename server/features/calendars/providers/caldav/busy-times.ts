@@ -1,7 +1,7 @@
 import { isDeclinedBy } from '#shared/meetings.ts'
 import type { Span } from '#shared/time.ts'
-import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../../event-times.ts'
-import { expandSeries } from '../../recurrence.ts'
+import { overlaps } from '../../event-times.ts'
+import { listSpans } from '../../instances.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { hasUnknownZone, listPossibleTimes } from '../../unknown-zones.ts'
 import { WorkBudget } from '../../work-budget.ts'
@@ -22,25 +22,19 @@ export async function expandBusyTimes(
 ): Promise<TimeRange[]> {
   const budget = new WorkBudget(MAX_WORK)
   const bounds = { start: range.start.getTime(), end: range.end.getTime() }
-  const replacedStarts = new Map<string, Set<number>>()
-  for (const { exception_of } of events) {
-    if (!exception_of) continue
-    const starts = replacedStarts.get(exception_of.external_id) ?? new Set()
-    replacedStarts.set(exception_of.external_id, starts.add(exception_of.original_start_time.getTime()))
-  }
+  const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
   const busy: Span[] = []
   try {
-    for (const event of events.filter((candidate) => isBusy(candidate, addresses))) {
+    for (const remote of events.filter((candidate) => isBusy(candidate, addresses))) {
       budget.spend(1)
-      if (event.recurrence.length === 0) busy.push(toSpan(event, time_zone))
-      else if (hasUnknownZone(event))
-        busy.push(...(await listPossibleTimes({ ...event, until: null, rule_until: null }, bounds, budget)))
-      else {
-        const series = toSeries({ ...event, until: null, rule_until: null })
-        for (const instance of await expandSeries(series, widenSearchRange(bounds, event), budget))
-          if (!replacedStarts.get(event.external_id)?.has(instance.start))
-            busy.push(toSpan(getInstanceTimes(event, instance), time_zone))
-      }
+      const event = { ...remote, until: null, rule_until: null }
+      const replacedStarts = exceptions
+        .get(event.external_id)
+        ?.flatMap(({ exception_of }) => exception_of?.original_start_time.getTime() ?? [])
+      const spans = hasUnknownZone(event)
+        ? await listPossibleTimes(event, bounds, budget)
+        : await listSpans(event, new Set(replacedStarts), { time_zone, range: bounds, budget })
+      busy.push(...spans)
     }
   } catch (cause) {
     throw cause instanceof RecurrenceError ? new ProviderError('unavailable', { cause }) : cause
