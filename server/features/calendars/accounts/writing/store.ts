@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { EventVersion } from '../../providers/provider.ts'
+import type { EventVersion, OutgoingEvent } from '../../providers/provider.ts'
 import { isInSeries } from '../../store.ts'
-import { EVENT_COLUMNS, type EventRow, type SyncState } from '../../tables.ts'
+import { EVENT_COLUMNS, type SyncState } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { isSameRemoteCalendar, saveEventVersion } from '../store.ts'
 
@@ -109,17 +109,11 @@ function updateDeletionQuery(db: Db, user_id: UserId, { calendar_id, event_id }:
 }
 
 /** An event waiting to be written: a single event, or a series with its exceptions. */
-export interface PendingWrite {
+export interface PendingWrite extends Required<OutgoingEvent> {
   calendar_id: CalendarId
   external_calendar_id: string
   external_id: string | null
   etag: string | null
-  event: EventRow
-  exceptions: (EventRow & Pick<EventVersion, 'etag'>)[]
-  /** Whether the provider should create a video meeting link with it. */
-  shouldCreateConference: boolean
-  /** Whether the provider has an earlier version, or may have one because the outcome of an insertion is unknown. */
-  isRetry: boolean
 }
 
 /**

@@ -36,58 +36,76 @@ export interface WriteResult {
   failures: WriteFailure[]
 }
 
+type WriteServices = RefusalServices & Pick<Services, 'db'>
+
+interface WriteSteps {
+  /** Reads the changes to a calendar, and with them the current ETags. */
+  readCalendar: (calendar_id: CalendarId) => Promise<void>
+  /** Runs in the transaction that records a write that requested a video meeting link. */
+  onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
+  /** Runs in the transaction that records an insertion: another account may now have to delete the event. */
+  onInserted: (trx: Db) => Promise<void>
+}
+
 /**
  * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
  * @param canContinue renews the claim on the account; resolves to false when this run must end
- * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
- * @param steps.onConferenceRequested runs in the transaction that records a write that requested a video meeting link
- * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
- *   event
  * @throws {ProviderError} when the account may not be used, or the provider asks us to wait
  */
 export async function writePendingChanges(
-  services: RefusalServices & Pick<Services, 'db'>,
+  services: WriteServices,
   remote: RemoteAccount,
   account: AccountKey,
   canContinue: () => Promise<boolean>,
-  steps: {
-    readCalendar: (calendar_id: CalendarId) => Promise<void>
-    onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
-    onInserted: (trx: Db) => Promise<void>
-  },
+  steps: WriteSteps,
+): Promise<WriteResult> {
+  const deleted = await deletePendingEvents(services, remote, account, canContinue)
+  if (!deleted.isComplete || deleted.failures.some(({ error }) => error.kind === 'rate_limited')) return deleted
+  const written = await writePendingEvents(services, remote, account, canContinue, steps)
+  return { ...written, failures: [...deleted.failures, ...written.failures] }
+}
+
+async function deletePendingEvents(
+  services: WriteServices,
+  remote: RemoteAccount,
+  account: AccountKey,
+  canContinue: () => Promise<boolean>,
 ): Promise<WriteResult> {
   const { db } = services
-  const failures: WriteFailure[] = []
   for (const deletion of await listPendingDeletions(db, account)) {
     const deleteAtProvider = async () => {
       if (!deletion.is_shared) await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
     const outcome = await catchFailure(deleteAtProvider)
-    if (outcome instanceof ProviderError) {
-      failures.push({ error: outcome, deletion })
-      if (outcome.kind === 'rate_limited') return { isComplete: true, failures }
-      break
-    }
+    if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, deletion }] }
     await withUserLock(db, account.user_id, async (trx) => {
       if (outcome === 'forbidden') return settleRefusedDeletion(services, trx, account.user_id, deletion)
       // If it is gone, so is its calendar.
       await settleDeletion(trx, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
     })
-    if (!(await canContinue())) return { isComplete: false, failures }
+    if (!(await canContinue())) return { isComplete: false, failures: [] }
   }
+  return { isComplete: true, failures: [] }
+}
+
+async function writePendingEvents(
+  services: WriteServices,
+  remote: RemoteAccount,
+  account: AccountKey,
+  canContinue: () => Promise<boolean>,
+  steps: WriteSteps,
+): Promise<WriteResult> {
+  const { db } = services
   for (let conflicts = 0; ; ) {
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
-    if (!write) return { isComplete: true, failures }
+    if (!write) return { isComplete: true, failures: [] }
     const outgoing = await withAccountAddress(db, account, write)
     const written = await catchFailure(() => writeEvent(remote, outgoing))
     const outcome = written === 'conflict' && ++conflicts > MAX_CONFLICTS ? new ProviderError('unavailable') : written
-    if (outcome instanceof ProviderError) {
-      failures.push({ error: outcome, write })
-      return { isComplete: true, failures }
-    }
+    if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, write }] }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
     } else if (typeof outcome === 'object' && write.external_id === null && (outcome.isExisting || write.isRetry)) {
@@ -114,7 +132,7 @@ export async function writePendingChanges(
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
         if (write.external_id === null || write.isRetry) await steps.onInserted(trx)
       })
-      if (!(await canContinue())) return { isComplete: false, failures }
+      if (!(await canContinue())) return { isComplete: false, failures: [] }
     }
   }
 }
@@ -125,7 +143,7 @@ export async function writePendingChanges(
  * @returns the error of a write that failed for the first time
  */
 export async function recordFailures(
-  services: RefusalServices & Pick<Services, 'db'>,
+  services: WriteServices,
   { user_id }: AccountKey,
   failures: readonly WriteFailure[],
 ): Promise<ProviderError | undefined> {
@@ -149,11 +167,10 @@ export async function recordFailures(
 }
 
 function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<(InsertResult & UpdateResult) | 'conflict'> {
-  const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
-  const outgoing = { event, exceptions, shouldCreateConference, isRetry }
+  const { external_calendar_id, external_id, etag } = write
   return external_id === null
-    ? remote.insertEvent(external_calendar_id, outgoing)
-    : remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
+    ? remote.insertEvent(external_calendar_id, write)
+    : remote.updateEvent(external_calendar_id, { external_id, etag }, write)
 }
 
 /** @returns the error if the provider is unavailable or limits our rate, and does not ask us to wait */
