@@ -11,16 +11,14 @@ import type { KnownEvent } from './store.ts'
 interface RowContext {
   user_id: UserId
   calendar_id: CalendarId
-  existing: KnownEvent | undefined
-  series: KnownEvent | undefined
+  existing: Pick<KnownEvent, 'event_id'> | undefined
+  series: Pick<KnownEvent, 'event_id' | 'all_day'> | undefined
   now: Date
 }
 
-/** A provider's event as our tables store it. */
-export function toEventRow(
-  { exception_of, ...fields }: RemoteEvent,
-  { user_id, calendar_id, existing, series, now }: RowContext,
-): EventRow {
+/** A provider's event as our tables store it, without the provider's id and ETag. */
+export function toEventRow(remote: RemoteEvent, { user_id, calendar_id, existing, series, now }: RowContext): EventRow {
+  const { exception_of, external_id: _, etag: __, ...fields } = remote
   const originalTime = exception_of?.original_start_time ?? null
   const exception_id = series && originalTime ? formatInstanceId(series, originalTime.getTime()) : undefined
   const event: EventRow = {

@@ -118,7 +118,7 @@ type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {
-    return withRecurrence(withoutProviderFields(row), event.recurrence)
+    return withRecurrence(row, event.recurrence)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return undefined
@@ -127,13 +127,5 @@ function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
 
 function toExceptionRow(exception: RemoteEvent, series: EventRow, now: Date): EventRow {
   const { user_id, calendar_id } = series
-  const knownSeries = { ...series, external_id: '', etag: null, sync_state: 'synced' as const }
-  const row = toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series: knownSeries })
-  return withoutProviderFields(row)
-}
-
-/** Imported events are stored only in Meridian: they have no external id and no ETag. */
-function withoutProviderFields(row: EventRow): EventRow {
-  const { external_id: _, etag: __, ...event } = row as EventRow & { external_id?: string; etag?: string | null }
-  return event
+  return toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series })
 }
