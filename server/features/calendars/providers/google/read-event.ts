@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
-import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
+import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -93,8 +92,7 @@ interface Person {
 
 function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarContext): string | undefined {
   if (self === true && isOwn) return account_email
-  const address = normalizeEmail(email ?? '').toWellFormed()
-  return address.length <= 320 && isEmail(address) ? address : undefined
+  return parseEmail(email ?? '')
 }
 
 function readName(name: string | null | undefined): string | null {

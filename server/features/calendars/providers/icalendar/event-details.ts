@@ -84,11 +84,15 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
  */
 export function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
   const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
-  const email = [address, getParameter(property, 'email') ?? '']
-    .map((candidate) => normalizeEmail(candidate).toWellFormed())
-    .find((candidate) => candidate.length <= 320 && isEmail(candidate))
+  const email = parseEmail(address) ?? parseEmail(getParameter(property, 'email') ?? '')
   if (email === undefined) return undefined
   return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_TEXT_LENGTHS.name) || null }
+}
+
+/** An address in its stored form; undefined if it is invalid. */
+export function parseEmail(text: string): string | undefined {
+  const email = normalizeEmail(text).toWellFormed()
+  return isEmail(email) ? email : undefined
 }
 
 function readMeetingUrl(component: ICAL.Component): string | null {

@@ -1,9 +1,8 @@
-import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { isWebUrl, MAX_TEXT_LENGTHS, truncate } from '../icalendar/event-details.ts'
+import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
@@ -108,8 +107,8 @@ type Person = NonNullable<GraphEvent['organizer']>
  * its user's own response is recognized.
  */
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
-  const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
-  if (email.length > 320 || !isEmail(email)) return undefined
+  const email = parseEmail(person?.emailAddress?.address ?? '')
+  if (email === undefined) return undefined
   const name = truncate(toSingleLine(person?.emailAddress?.name ?? ''), MAX_TEXT_LENGTHS.name) || null
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
