@@ -14,8 +14,6 @@ export interface EventFilter {
   calendar_ids?: readonly CalendarId[] | undefined
   /** These events, and the exceptions of those that are series. */
   event_ids?: readonly EventId[] | undefined
-  /** Maximum number of rows; more cause an `OverBudgetError`. Unlimited by default. */
-  limit?: number
 }
 
 /** Maximum length of an event, plus a day for UTC offsets and the UTC days of all-day events. */
@@ -38,12 +36,15 @@ function isNearRange({ start, end }: Span) {
     ])
 }
 
-/** A user's events around a range, including cancelled events and series. */
+/**
+ * A user's events around a range, including cancelled events and series.
+ * @throws {OverBudgetError} for more than `limit` rows
+ */
 export async function listEventsNearRange(
   db: Db,
   user_id: UserId,
   range: Span,
-  { calendar_ids, event_ids, limit = Infinity }: EventFilter = {},
+  { calendar_ids, event_ids, limit }: EventFilter & { limit: number },
 ): Promise<EventRow[]> {
   const rows = await db
     .selectFrom('events as e')
@@ -55,7 +56,7 @@ export async function listEventsNearRange(
       query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
     )
     .orderBy('e.start_at')
-    .$if(limit < Infinity, (query) => query.limit(limit + 1))
+    .limit(limit + 1)
     .execute()
   if (rows.length > limit) throw new OverBudgetError('There are too many events')
   return rows

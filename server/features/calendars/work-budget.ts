@@ -1,9 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { UserId } from '#shared/ids.ts'
+import { createYielder } from '../../platform/yielding.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
-
-/** Units of work after which other requests can run: about 20 ms. */
-const UNITS_PER_SLICE = 5000
 
 /** Thrown when an operation exceeds its work budget. */
 export class OverBudgetError extends RecurrenceError {}
@@ -16,8 +13,9 @@ export class OverBudgetError extends RecurrenceError {}
 export class WorkBudget {
   /** The owner of the events; undefined for an event that has not been stored yet. */
   readonly owner: UserId | undefined
+  /** To await at the end of each iteration of a long loop. */
+  readonly yieldIfNeeded = createYielder()
   #remaining: number
-  #slice = 0
 
   constructor(units: number, owner?: UserId) {
     this.#remaining = units
@@ -27,14 +25,6 @@ export class WorkBudget {
   /** @throws {OverBudgetError} when the units exceed the remaining budget */
   spend(units: number): void {
     this.#remaining -= units
-    this.#slice += units
     if (this.#remaining < 0) throw new OverBudgetError('The recurring events are too expensive to expand')
-  }
-
-  /** Yields to other requests after a slice of work. */
-  async yieldIfNeeded(): Promise<void> {
-    if (this.#slice < UNITS_PER_SLICE) return
-    this.#slice = 0
-    await setImmediate()
   }
 }

@@ -27,8 +27,7 @@ import {
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions } = local
-  const { external_id, etag } = remote
-  await saveEventVersion(trx, event, { external_id, etag })
+  await saveEventVersion(trx, event, remote)
   if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
   const toRow = (mergedEvent: EventRow) => withRemoteRecurrence({ ...mergedEvent, updated_at: now })
   const mergedEvent = mergeRemoteEvent(event, remote, knownVersions)
