@@ -59,8 +59,8 @@ export function storedFlag(area: Area, key: string): StoredValue<boolean> {
 }
 
 /** A string or null. */
-export function storedText(area: Area, key: string): StoredValue<string | null> {
-  return stored(area, key, v.nullable(v.string()), null)
+export function storedText(key: string): StoredValue<string | null> {
+  return stored('session', key, v.nullable(v.string()), null)
 }
 
 /** Clears local and session storage of this origin, or one of them. */
