@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /**
  * Regions with special names in the ids of Google's holiday calendars (`en.usa#holiday@group.v.calendar.google.com`),
  * with their countries (ISO 3166-1).
@@ -68,14 +70,14 @@ export const HOLIDAY_REGIONS: ReadonlyMap<string, string> = new Map([
 /** A calendar of a country's public holidays, in one language. */
 export interface HolidayCalendar {
   country: string
-  language: 'en' | 'es'
+  language: Language
 }
 
 /** The end of the ids of holiday calendars. */
 export const HOLIDAY_ID_SUFFIX = '#holiday@group.v.calendar.google.com'
 
 /** The id of a region's holiday calendar in a language. */
-export function holidayCalendarId(region: string, language: HolidayCalendar['language']): string {
+export function holidayCalendarId(region: string, language: Language): string {
   return `${language}.${region}${HOLIDAY_ID_SUFFIX}`
 }
 

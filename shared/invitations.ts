@@ -63,7 +63,7 @@ export const automaticBookInput = z.object({
 })
 
 export const bookInput = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(4000)),
+  ...invitationToken.shape,
   start: z.optional(instant),
   name: z.optional(z.string().check(oneLine(), z.maxLength(MAX_LENGTHS.name))),
   email: z.optional(email),

@@ -82,7 +82,11 @@ export function explainFirstSlot(
 export function explainNoCommonTime(
   search: Search,
   names: readonly (string | undefined)[],
-  { readerIndex, now, currentStart }: { readerIndex?: number; now?: number; currentStart?: number | undefined } = {},
+  {
+    readerIndex,
+    now,
+    currentStart,
+  }: { readerIndex?: number | undefined; now?: number; currentStart?: number | undefined } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
   const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === readerIndex))
   const starts = [...listGridStarts(search, search.to)]

@@ -55,7 +55,7 @@ export async function chooseFirstSlot(
     const { readerIndex } = readerContext
     const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
     const explanation = explainNoCommonTime(search, names, {
-      ...(readerIndex === undefined ? {} : { readerIndex }),
+      readerIndex,
       now,
       currentStart: participants.currentStart,
     })

@@ -190,7 +190,7 @@ function createNotice(
   const updatedBy = findUpdater(change, earlierReports)
   // Who moved the meeting earlier, and why other people left, is not stored.
   const actor = kind === 'moved' ? change.actor : null
-  const reason = kind === 'left' && earlierDepartures.length === 0 ? change.reason : null
+  const reason = kind === 'left' && earlierDepartures.length === 0 ? change.reason : undefined
   const details = { previousTime, departedParticipants, actor, updatedBy, reason }
   if (!isSameTime(previousTime, meeting)) return { kind: 'moved', ...details }
   if (updatedBy === undefined && departedParticipants.length > 0) return { kind: 'left', ...details }

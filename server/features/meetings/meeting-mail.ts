@@ -26,7 +26,7 @@ export interface MeetingNotice {
   /** Who changed its details since then: null if unknown, undefined if nobody did. */
   updatedBy?: MailAddress | null | undefined
   /** Shown in the body, never in the subject. */
-  reason?: ChangeReason | null | undefined
+  reason?: ChangeReason | undefined
 }
 
 /** The values from which an email's links are built. */
@@ -83,7 +83,7 @@ export function meetingMail(
 
 /** Whether the owner of an address has said that they did not make the booking. */
 function isBookingDisowned(notice: MeetingNotice): notice is MeetingNotice & { reason: Exclude<ChangeReason, string> } {
-  return typeof notice.reason === 'object' && notice.reason !== null
+  return typeof notice.reason === 'object'
 }
 
 function defangNotice(notice: MeetingNotice): MeetingNotice {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { BookingReason } from '#shared/booking-reason.ts'
+import type { ResponseStatus } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,7 +12,7 @@ export interface Participant
     MeetingParticipantsTable,
     'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_encrypted'
   > {
-  response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
+  response_status: ResponseStatus
   /** A user's current setting, or the language of a guest's requests; null if unknown. */
   language: Language | null
   /** False for a user who hides their address from anonymous people. */

@@ -1,14 +1,9 @@
 import ICAL from 'ical.js'
-import type { AttendeeRole, ResponseStatus } from '#shared/events.ts'
+import type { Attendee, ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../mail/plain-text.ts'
 import { toIcalTime } from './zone-definition.ts'
 
-export interface CalendarAttendee {
-  email: string
-  name: string | null
-  role: AttendeeRole
-  response_status: ResponseStatus
-}
+export type CalendarAttendee = Omit<Attendee, 'picture'>
 
 const PARTSTAT: Record<ResponseStatus, string> = {
   accepted: 'ACCEPTED',

@@ -13,7 +13,7 @@ interface Change<Kind extends string> {
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface WithReason {
-  reason?: ChangeReason | null | undefined
+  reason?: ChangeReason | undefined
 }
 
 export interface MeetingBooked extends Change<'booked'> {
