@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import superjson from 'superjson'
+import { onTestFinished, vi } from 'vitest'
 import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
@@ -148,6 +149,22 @@ describe('request bodies', () => {
       expect(await send(url, 9_000_000), url).toBe(413)
       expect(await send(`${url},calendar.listEvents`, 300_000), url).not.toBe(400)
     }
+  })
+
+  test('that are large are parsed one at a time, and other requests run between them', async ({ app }) => {
+    const steps: string[] = []
+    const parse = JSON.parse
+    vi.spyOn(JSON, 'parse').mockImplementation((text: string, ...args) => {
+      if (text.length > 100_000) steps.push('parse')
+      return parse(text, ...args)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const body = JSON.stringify({ ...EMAIL, message: 'x'.repeat(200_000) })
+    const requests = Array.from({ length: 5 }, () => app.inject(post('/auth/request-access', body)))
+    const isOver = Promise.allSettled(requests).then(() => true)
+    while (!(await Promise.race([isOver, setImmediate(false)]))) steps.push('others')
+    expect(steps.filter((step) => step === 'parse')).toHaveLength(5)
+    expect(steps.join(' ')).not.toContain('parse parse')
   })
 
   test('above the ordinary limit are not read unless the sender is logged in', async ({ app, services }) => {

@@ -13,8 +13,10 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
-const OPENING_BRACKETS = new Set([0x5b, 0x7b])
-const CLOSING_BRACKETS = new Set([0x5d, 0x7d])
+const OPENING_BRACKET = 0x5b
+const CLOSING_BRACKET = 0x5d
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
 
 /**
  * Checks that JSON text is neither too deeply nested nor too large before it is parsed. Does not check its syntax,
@@ -25,13 +27,25 @@ export function checkJsonText(text: string, field = 'input'): void {
   let depth = 0
   let nodes = 1
   for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code === QUOTE) index = findStringEnd(text, index)
-    else if (code === COMMA || code === COLON) nodes++
-    else if (OPENING_BRACKETS.has(code)) {
-      nodes++
-      if (++depth > MAX_DEPTH) throw invalidInput({ [field]: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
-    } else if (CLOSING_BRACKETS.has(code)) depth--
+    // Eight million characters take 50 ms; a lookup in a set, for example, would take three times as long.
+    switch (text.charCodeAt(index)) {
+      case QUOTE:
+        index = findStringEnd(text, index)
+        break
+      case COMMA:
+      case COLON:
+        nodes++
+        break
+      case OPENING_BRACKET:
+      case OPENING_BRACE:
+        nodes++
+        depth++
+        break
+      case CLOSING_BRACKET:
+      case CLOSING_BRACE:
+        depth--
+    }
+    if (depth > MAX_DEPTH) throw invalidInput({ [field]: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
     if (nodes > MAX_NODES) throw invalidInput({ [field]: { code: 'too_many_values', params: { maximum: MAX_NODES } } })
   }
 }
