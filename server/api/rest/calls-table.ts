@@ -40,8 +40,9 @@ const INTRODUCTION = `# REST calls
 Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
 routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed
 errors, all calls except GET may return 413 \`too_large\` and 415 \`unsupported_media_type\`, and all calls 400 \`invalid_input\`,
-429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`. Calls that anyone may make return 401
-\`unauthenticated\` if the request has a bearer token that is invalid or expired, or whose session has ended.
+429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`; a URL or headers of more than 16 kB get 431. An invalid or
+expired bearer token, or one whose session has ended, gets 401 \`unauthenticated\` where that error is listed; other calls
+ignore it. An invalid API key gets 401 \`invalid_api_key\` everywhere.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. API keys work over REST only:
 at \`/trpc\`, they get 401 \`rest_only_key\`. A typed client sends the bearer token of a session, which \`POST /auth/email-code/verify\`
@@ -64,8 +65,9 @@ Guesses are limited per network: after 60 unknown links in an hour, every link r
 URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an hour, and at most twice at a time (429 with
 \`Retry-After: 10\`); a process reads at most eight feeds at a time.
 \`GET /api/auth/login\` is limited to 60 in 15 minutes, and its
-callback to 120; beyond that, both redirect to a page with the error. Imports accept bodies of up to 8 MB, at most 60
-of more than 256 kB in 15 minutes. Pages and \`/docs\` count toward the general limit.
+callback to 120; beyond that, both redirect to a page with the error. Imports accept files of up to 5 MB in bodies of up to 8 MB,
+at most 60 of more than 256 kB in 15 minutes. An address can have 30 pending invitations to groups, 10 of them from one owner
+(409 \`too_many_invitations\`). Pages and \`/docs\` count toward the general limit.
 
 If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id in a path returns 404, like an unknown one;
 an unknown id in a body returns 404, or 400 with its field. An unreadable URL or body is rejected before the caller is

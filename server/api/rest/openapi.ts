@@ -61,7 +61,7 @@ remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limit
 
 Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is an English sentence, \`code\` never changes, and
 \`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
-\`{code, params?}\`. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
+\`{code, params?}\`. Some errors have more data, such as \`slots\`, the nearest times that are free, or \`retry_after\`, in seconds. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
 An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Retries
