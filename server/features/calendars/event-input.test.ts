@@ -147,6 +147,15 @@ test.for([
   expect(await ending('2027-01-10T13:00:00Z')).toEqual({ end: 'An event can last at most 31 days' })
 })
 
+test.for([
+  [{ email: 'Bo@Acme.test', name: 'Bo' }, { email: 'bo@acme.test' }],
+  [{ email: 'bo@acme.test' }, { email: 'Bo@Acme.test', name: 'Bo' }],
+])('an attendee who is listed twice keeps their name: %j', async (attendees, { services }) => {
+  const { calendar } = callAs(services, await createUser(services))
+  const event = await calendar.createEvent({ ...LUNCH, attendees })
+  expect(event.attendees).toMatchObject([{ email: 'bo@acme.test', name: 'Bo' }])
+})
+
 test('an imported event of more than 31 days can be an hour longer, because of clock changes, or shorter', async ({
   services,
 }) => {

@@ -186,7 +186,7 @@ function toAttendees(input: NonNullable<EventUpdate['attendees']>, event: EventR
     const isOrganizer = email === event.organizer.email
     attendees.set(email, {
       email,
-      name: name ?? existing?.name ?? null,
+      name: name ?? attendees.get(email)?.name ?? existing?.name ?? null,
       picture: existing?.picture ?? null,
       role: isOrganizer ? 'organizer' : 'participant',
       response_status: existing?.response_status ?? (isOrganizer ? 'accepted' : 'needs_action'),
