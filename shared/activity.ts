@@ -9,7 +9,7 @@ import { instant } from './wire-time.ts'
 export const SESSION_END_REASONS = ['logged_out', 'ended_by_user', 'ended_by_team', 'replaced', 'token_reused'] as const
 
 /** How a user proved their identity. */
-export const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const
+const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 const id = z.string().check(z.maxLength(64))
@@ -19,7 +19,7 @@ const noParams = z.object({})
  * Everything that the audit log records, with the parameters of each entry: ids, numbers and values of enumerations.
  * Never a secret, an email address or user text.
  */
-export const ACTIVITY = {
+const ACTIVITY = {
   signed_in: z.object({ method: z.enum(SIGN_IN_METHODS), session_id: id }),
   sign_in_failed: z.object({ method: z.enum(SIGN_IN_METHODS) }),
   session_ended: z.object({ session_id: id, reason: z.enum(SESSION_END_REASONS) }),

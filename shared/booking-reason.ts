@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 const count = (description: string) => z.int().check(z.minimum(0), z.describe(description))
 
 /** The number of earlier starts that each reason ruled out. Each start counts once. */
-export const earlierStarts = z.object({
+const earlierStarts = z.object({
   hours: count('Outside the reader’s working hours'),
   busy: count('The reader is busy'),
   unread: count('The reader’s calendar could not be read'),

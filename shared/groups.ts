@@ -13,7 +13,7 @@ export type GroupPage = z.output<typeof groupPage>
 
 export const GROUP_SORTS = ['created_at', 'name', 'participants'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
-export const GROUP_FILTERS = ['all', 'owned', 'joined', 'invited'] as const
+const GROUP_FILTERS = ['all', 'owned', 'joined', 'invited'] as const
 export type GroupFilter = (typeof GROUP_FILTERS)[number]
 
 export const groupId = z.object({ groupId: wireId })

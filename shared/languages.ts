@@ -41,7 +41,7 @@ export function parseAcceptLanguage(header = ''): string[] {
 }
 
 /** The default locale of each language (BCP 47). */
-export const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 
 const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Why a call failed or was not made. */
-export const CALL_FAILURES = [
+const CALL_FAILURES = [
   'address_not_allowed',
   'name_not_found',
   'name_lookup_failed',

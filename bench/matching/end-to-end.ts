@@ -84,7 +84,7 @@ function assertSameSearch(generated: Search, read: Search): void {
 
 const NIGHT_SLOTS: WorkSchedule['Sunday'] = [{ start_time: '02:00', end_time: '03:00' }]
 
-export async function createTeam(
+async function createTeam(
   database: Database,
   { hosts }: Search,
   { days }: Team,

@@ -166,7 +166,7 @@ export const createCallerFactory = t.createCallerFactory
  * Records that a user was denied access (403). That a meeting or an event can only be changed by its organizer is a
  * rule for those who may see it, not a lack of access.
  */
-export async function recordForbiddenCall(
+async function recordForbiddenCall(
   { services, caller, getBearerOrCookieCaller }: Pick<Context, 'services' | 'caller' | 'getBearerOrCookieCaller'>,
   call: string,
   { cause }: { cause?: unknown },

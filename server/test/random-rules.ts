@@ -24,7 +24,7 @@ export function createRandomSeries(random: () => number) {
 }
 
 /** A random combination of RFC 5545 rule parts, often with the maximum number of values. */
-export function createRandomRule(random: () => number): string {
+function createRandomRule(random: () => number): string {
   const isChosen = (probability: number) => random() < probability
   const freq = pick(random, ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
   const pickNumbers = (min: number, max: number, counts: number[]) => {

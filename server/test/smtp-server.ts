@@ -10,7 +10,7 @@ export interface ReceivedMail {
 }
 
 /** The server's reply to the next message: accept it, return an SMTP code, or break the connection. */
-export type SmtpReply =
+type SmtpReply =
   | 'accept'
   | { at: 'rcpt' | 'data'; code: number; text: string }
   | { at: 'data'; reset: 'before the end' | 'after the end' }

@@ -13,7 +13,7 @@ export interface ReceivedCall {
 }
 
 /** The response to the next call, or none at all. */
-export type ReceiverReply = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+type ReceiverReply = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 export interface WebhookReceiver {
   url: string

@@ -85,7 +85,7 @@ export function dayText(at: string | number, zone: string, options: Intl.DateTim
 }
 
 /** `Thu 19 November` */
-export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
+const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
 /** `Thursday 19 November` */
 export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
 /** `Thursday 19 November 2026` */

@@ -156,7 +156,7 @@ const RELAXATION_TEXTS = {
 } as const satisfies Record<string, Record<ParticipantRef['kind'], MessageDescriptor>>
 
 /** The constraint that would have to be relaxed for a time, in the user's language. */
-export function relaxationText({ code, params }: Relaxation): string {
+function relaxationText({ code, params }: Relaxation): string {
   const values = { ...params.who, ...params }
   return i18n._({ ...RELAXATION_TEXTS[code][params.who.kind], values })
 }

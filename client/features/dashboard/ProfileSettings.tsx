@@ -141,7 +141,7 @@ interface PublicProfileFieldsProps extends ProfileFieldsProps {
   savedLinkName: string
 }
 
-export function PublicProfileFields({ draft, errors, onChange, savedLinkName }: PublicProfileFieldsProps) {
+function PublicProfileFields({ draft, errors, onChange, savedLinkName }: PublicProfileFieldsProps) {
   const { t } = useLingui()
   return (
     <>

@@ -32,7 +32,7 @@ const stateSchema = v.object({
 })
 
 /** The state of the group scheduling flow, kept in session storage so that going back or reloading does not lose it. */
-export type GroupState = v.InferOutput<typeof stateSchema>
+type GroupState = v.InferOutput<typeof stateSchema>
 
 const EMPTY_DRAFT = { groupName: '', participants: [], addressText: '' } satisfies Partial<GroupState>
 

@@ -8,7 +8,7 @@ import { STEP_MINUTES } from '#shared/time.ts'
 export const VISITOR = 'You'
 
 /** Minutes since midnight of the visitor's day; the end is exclusive. */
-export interface MinuteSpan {
+interface MinuteSpan {
   start: number
   end: number
 }

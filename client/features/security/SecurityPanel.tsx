@@ -34,7 +34,7 @@ export default function SecurityPanel() {
 }
 
 /** The user's sessions, most recently used first, with buttons to log them out. */
-export function Sessions() {
+function Sessions() {
   const { t } = useLingui()
   const query = trpc.auth.listSessions.useQuery()
   if (!query.data) return <QueryState query={query} />

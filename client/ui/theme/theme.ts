@@ -14,7 +14,7 @@ import input from './Input.module.css'
  * The palettes of Mantine's components, ten shades each, from light to dark. The brand blue is shade 5. Event colors
  * are separate.
  */
-export const colors = {
+const colors = {
   slots: [
     '#f1f4ff',
     '#dfe5ff',

@@ -18,7 +18,7 @@ type InputKey<Path> = keyof NonNullable<Nested<Inputs, Path>> & string
 type OutputOf<Path> = Nested<Outputs, Path>
 
 /** Describes a response that is a download, or not JSON. */
-export interface ResponseFile {
+interface ResponseFile {
   /** A media type. If it is not JSON, the procedure's output is the text of the response. */
   contentType: string
   /** The file name of the download. */

@@ -7,7 +7,7 @@ import { keyedHash, type Secrets, sha256 } from '../../platform/secrets.ts'
 export const REFRESH_LIFETIME = 30 * DAY
 
 /** Maximum lifetime of a session, however often it is used. */
-export const SESSION_LIFETIME = 90 * DAY
+const SESSION_LIFETIME = 90 * DAY
 
 /** When a session ends unless it is used again. */
 export function getSessionExpiry(created_at: Date, used_at: Date): Date {

@@ -91,7 +91,7 @@ export async function endUserSessions(
 }
 
 /** Ends the session of a refresh token. */
-export async function endSessionByToken(
+async function endSessionByToken(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   token: RefreshToken,

@@ -47,7 +47,7 @@ export function toCalendarEvent(
 }
 
 /** The title of an event; holidays are titled in the viewer's language. */
-export function getLocalizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
+function getLocalizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
   return (language && titles?.[language]) ?? summary
 }
 

@@ -16,7 +16,7 @@ export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
 }
 
 /** The people who have to be free. */
-export interface HostSet {
+interface HostSet {
   /** The organizer comes first, if constrained. */
   allOf: readonly Host[]
 }

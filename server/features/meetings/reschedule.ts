@@ -183,7 +183,7 @@ export async function findMovableMeeting(
 }
 
 /** @throws {DomainError} `meeting_cancelled`, `meeting_left` or `meeting_over` */
-export function checkMovable(meeting: Meeting, actor: Participant | null, now: number): void {
+function checkMovable(meeting: Meeting, actor: Participant | null, now: number): void {
   if (meeting.status === 'cancelled') throw meetingCancelled()
   if (actor && !isAttending(actor)) throw meetingLeft()
   if (meeting.end.getTime() <= now) throw meetingOver()

@@ -3,7 +3,7 @@ import type { RecurringJob } from '../jobs/jobs.ts'
 import { deleteEntriesBefore } from './store.ts'
 
 /** Audit log retention: a year, plus a month to review it. */
-export const AUDIT_RETENTION = 400 * DAY
+const AUDIT_RETENTION = 400 * DAY
 
 const deleteOldEntriesJob: RecurringJob = {
   name: 'audit-delete-old',

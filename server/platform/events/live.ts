@@ -15,7 +15,7 @@ const SESSIONS_TOPIC: LiveTopic = 'sessions'
 /** A notification's payload is `<topic> <user>… tab=<tab>`; the publishing tab comes last and is optional. */
 const TAB_PREFIX = 'tab='
 
-export interface LiveChange {
+interface LiveChange {
   users: readonly UserId[]
   topic: LiveTopic
 }

@@ -62,12 +62,12 @@ export function setResponse(attendee: ICAL.Property, response: ResponseStatus): 
   attendee.setParameter('rsvp', response === 'needs_action' ? 'TRUE' : 'FALSE')
 }
 
-export function toUtcTime(instant: Date): ICAL.Time {
+function toUtcTime(instant: Date): ICAL.Time {
   return ICAL.Time.fromJSDate(instant, true)
 }
 
 /** The local time of a time zone at an instant. */
-export function toLocalTime(instant: Date, timeZone: string): Temporal.PlainDateTime {
+function toLocalTime(instant: Date, timeZone: string): Temporal.PlainDateTime {
   return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 

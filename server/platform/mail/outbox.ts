@@ -16,7 +16,7 @@ import type { MailRow } from './tables.ts'
 import type { Mail } from './transport.ts'
 
 /** The version of a meeting (RFC 5545 SEQUENCE) that an email reports, with its time in that version. */
-export interface MeetingVersion {
+interface MeetingVersion {
   meeting_id: MeetingId
   sequence: number
   start: Date

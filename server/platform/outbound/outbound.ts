@@ -8,7 +8,7 @@ import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-addre
 import { type CompleteResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
 /** The response of a called server. */
-export interface OutboundResponse {
+interface OutboundResponse {
   status: number
   /** The beginning of its body, as text. */
   excerpt: string

@@ -4,7 +4,7 @@ import { formatIcalTime } from '#server/features/calendars/recurrence-rule.ts'
 import { ANA, setUpGoogle } from './google.ts'
 import { ADELE, setUpMicrosoft } from './microsoft.ts'
 
-export interface StandInEvent {
+interface StandInEvent {
   id: string
   title: string
   /** ISO 8601, in UTC. */
@@ -69,7 +69,7 @@ export interface StandIn {
 }
 
 /** Sets up a stand-in for Google for the tests of a `describe`. */
-export function setUpGoogleStandIn(): StandIn {
+function setUpGoogleStandIn(): StandIn {
   const current = setUpGoogle()
   const control = () => current().google.control
   const asOwner = () => control().actAs(ANA)
@@ -158,7 +158,7 @@ export function setUpGoogleStandIn(): StandIn {
 }
 
 /** Sets up a stand-in for Microsoft for the tests of a `describe`. */
-export function setUpMicrosoftStandIn(): StandIn {
+function setUpMicrosoftStandIn(): StandIn {
   const { control, newProvider, credentialsOf, instancesOf, setNow, url } = setUpMicrosoft()
   const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }
   const match = (write: Write) => ({ method: methods[write], path: '/events' })

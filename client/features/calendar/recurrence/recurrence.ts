@@ -11,7 +11,7 @@ export const REPEAT_OPTIONS = [
   'last-weekday',
   'yearly',
 ] as const
-export type Repeat = (typeof REPEAT_OPTIONS)[number]
+type Repeat = (typeof REPEAT_OPTIONS)[number]
 
 /** The end of a series: never, on a day (`YYYY-MM-DD`, inclusive), or after a number of events. */
 export type SeriesEnd = { kind: 'never' } | { kind: 'on'; date: string } | { kind: 'after'; count: number }

@@ -5,7 +5,7 @@ import type { OpenedLink } from '#shared/invite-page.ts'
 import { withToken } from '../invitation.ts'
 
 /** The details that a guest without a session enters. */
-export interface GuestDetails {
+interface GuestDetails {
   name: string
   email: string
   notes?: string

@@ -47,7 +47,7 @@ export function readBooking(url_invites: string): BookedMeeting | undefined {
   return booking?.url_invites === url_invites ? booking : undefined
 }
 
-export function saveBooking(
+function saveBooking(
   url_invites: string,
   event_duration: number,
   { event, ical_uid, reason, undo_token, undo_until }: BookingResult,

@@ -15,7 +15,7 @@ export const providerSignIn = z.object({
 const parameter = z.optional(z.string().check(z.maxLength(4096)))
 
 /** The provider's callback parameters (RFC 6749, 4.1.2; RFC 9207); others are allowed. */
-export const providerCallbackParams = z.catchall(
+const providerCallbackParams = z.catchall(
   z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
   parameter,
 )

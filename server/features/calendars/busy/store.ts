@@ -14,7 +14,7 @@ import { MAX_STORED_LENGTH } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */
-export type BusyEvent = Pick<
+type BusyEvent = Pick<
   EventRow,
   | 'event_id'
   | 'all_day'
@@ -45,7 +45,7 @@ export interface BusyRows {
 }
 
 /** How long searches trust the mirror of a calendar after the calendar was read. */
-export const MAX_MIRROR_AGE = 15 * MINUTE
+const MAX_MIRROR_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
 

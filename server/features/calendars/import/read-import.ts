@@ -17,7 +17,7 @@ import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 
 /** An event that an import leaves out. */
-export interface SkippedEvent {
+interface SkippedEvent {
   /** Its position in the file, from 1; null if its title and time identify it, or its position is unknown. */
   number: number | null
   title: string

@@ -16,7 +16,7 @@ interface WithReason {
   reason?: ChangeReason | undefined
 }
 
-export interface MeetingBooked extends Change<'booked'> {
+interface MeetingBooked extends Change<'booked'> {
   /** By the participant's address. */
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
@@ -35,7 +35,7 @@ export interface MeetingMoved extends Change<'moved' | 'updated'> {
   hasChangedDetails?: boolean
 }
 
-export interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
+interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
 
 export interface ParticipantsLeft extends Change<'left'>, WithReason {
   /** The people who left a meeting that continues; those not in `meeting.participants` are deleted from it. */

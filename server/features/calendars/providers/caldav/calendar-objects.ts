@@ -22,7 +22,7 @@ export interface StoredObject extends EventVersion {
 }
 
 /** A resource that cannot be read, so its content is unknown. */
-export type UnreadableObject = EventVersion
+type UnreadableObject = EventVersion
 
 /** Resources of a calendar; those that no longer exist are `missing`. */
 interface ReadObjectsResult {

@@ -6,7 +6,7 @@ import { listIanaZones, toIanaZone } from './windows-zones.ts'
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
 /** Converts a Graph time (in UTC, with an offset, or in its `timeZone`) to an instant (epoch ms). */
-export function toInstant({ dateTime, timeZone }: GraphTime): number {
+function toInstant({ dateTime, timeZone }: GraphTime): number {
   try {
     if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
     const local = Temporal.PlainDateTime.from(dateTime)
@@ -17,12 +17,12 @@ export function toInstant({ dateTime, timeZone }: GraphTime): number {
 }
 
 /** `YYYY-MM-DD` of an instant (epoch ms) in a zone. */
-export function toLocalDate(instant: number, zone: string): string {
+function toLocalDate(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
 /** Midnight UTC of a date `YYYY-MM-DD`, in epoch ms. */
-export function toUtcMidnight(date: string): number {
+function toUtcMidnight(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 

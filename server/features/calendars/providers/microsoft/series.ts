@@ -22,7 +22,7 @@ export interface CalendarContext {
 }
 
 /** One occurrence or exception of a series. */
-export interface SeriesInstance {
+interface SeriesInstance {
   id: string
   /** Its start according to the rule, in epoch ms. */
   originalStart: number

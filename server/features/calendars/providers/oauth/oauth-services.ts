@@ -20,7 +20,7 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
   revokedErrors: ReadonlySet<string>
 }
 
-export interface Refresh<Credentials> {
+interface Refresh<Credentials> {
   /** epoch ms */
   startedAt: number
   /** The refresh tokens that this refresh and earlier refreshes have replaced. */
