@@ -1,5 +1,6 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
+import { fetchWithTimeout } from './api/fetch-with-timeout.ts'
 import { requestHeaders } from './api/request-headers.ts'
 import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
@@ -9,6 +10,8 @@ import { getFreshToken, isTokenRejected, refreshToken } from './session/token-re
  * A typed API client for pages that must be small. It speaks tRPC's HTTP protocol, one call per request, with the types
  * of tRPC's own client, which is 15 times as large.
  */
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 interface CallOptions {
   context?: { idempotencyKey?: string }
@@ -45,8 +48,8 @@ async function send({ path, kind, input, idempotencyKey }: Call, token: string |
   const body = JSON.stringify({ json: input })
   const request =
     kind === 'query'
-      ? fetch(`/trpc/${path}?input=${encodeURIComponent(body)}`, { headers })
-      : fetch(`/trpc/${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
+      ? fetchWithTimeout(`/trpc/${path}?input=${encodeURIComponent(body)}`, { method: 'GET', headers })
+      : fetchWithTimeout(`/trpc/${path}`, { method: 'POST', headers: { ...headers, ...JSON_TYPE }, body })
   const response = await request.catch(() => {
     throw new GuestApiError(0, {})
   })

@@ -41,16 +41,7 @@ export interface ZoneTerm {
 /** Zones with their search terms; their order breaks ties. */
 export type ZoneDirectory = readonly { zone: string; terms: readonly ZoneTerm[] }[]
 
-const BASE_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  æ: 'ae',
-  ß: 'ss',
-}
+const BASE_LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', æ: 'ae', ß: 'ss' }
 
 /** Normalizes case, accents, punctuation, and variants: `Saint` or `St`, `standard` or `daylight` time. */
 function normalize(text: string): string {

@@ -36,12 +36,7 @@ type GroupState = v.InferOutput<typeof stateSchema>
 
 const EMPTY_DRAFT = { groupName: '', participants: [], addressText: '' } satisfies Partial<GroupState>
 
-const INITIAL: GroupState = {
-  ...EMPTY_DRAFT,
-  maxParticipants: MAX_PARTICIPANTS,
-  eventDetails: null,
-  bookedDraft: null,
-}
+const INITIAL: GroupState = { ...EMPTY_DRAFT, maxParticipants: MAX_PARTICIPANTS, eventDetails: null, bookedDraft: null }
 
 const store = persistedStore(storedPerUser('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 

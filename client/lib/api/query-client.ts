@@ -11,10 +11,7 @@ function isFinal(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && !isFinal(error),
-      },
+      queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && !isFinal(error) },
       // Offline calls fail at once: a paused call would be sent later, unexpectedly.
       mutations: { networkMode: 'always' },
     },
