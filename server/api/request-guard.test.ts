@@ -151,7 +151,8 @@ describe('request bodies', () => {
     }
   })
 
-  test('that are large are parsed one at a time, and other requests run between them', async ({ app }) => {
+  test('with files are parsed one at a time, and other requests run between them', async ({ app, services }) => {
+    const authorization = await createBearerHeaders(services, await createUser(services))
     const steps: string[] = []
     const parse = JSON.parse
     vi.spyOn(JSON, 'parse').mockImplementation((text: string, ...args) => {
@@ -159,8 +160,11 @@ describe('request bodies', () => {
       return parse(text, ...args)
     })
     onTestFinished(() => void vi.restoreAllMocks())
-    const body = JSON.stringify({ ...EMAIL, message: 'x'.repeat(200_000) })
-    const requests = Array.from({ length: 5 }, () => app.inject(post('/auth/request-access', body)))
+    const request = post('/calendar/imports/preview', JSON.stringify({ file: 'x'.repeat(300_000) }), {
+      ...JSON_TYPE,
+      ...authorization,
+    })
+    const requests = Array.from({ length: 5 }, () => app.inject(request))
     const isOver = Promise.allSettled(requests).then(() => true)
     while (!(await Promise.race([isOver, setImmediate(false)]))) steps.push('others')
     expect(steps.filter((step) => step === 'parse')).toHaveLength(5)

@@ -1,16 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { finished } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { invalidInput } from '../platform/errors.ts'
-import { parseJsonText } from '../platform/wire/json-text.ts'
+import { MAX_BODY_BYTES, parseJsonText } from '../platform/wire/json-text.ts'
 import { checkPlainValue } from '../platform/wire/plain-values.ts'
 import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
 
-/** Parsing a body of this size takes less than 0.2 ms. */
-const SMALL_BODY_BYTES = 16 * 1024
 /** Larger unread bodies are not discarded: the connection is closed instead. */
 const MAX_DISCARDED_BYTES = 16_000_000
 const DISCARD_TIMEOUT_MS = 10_000
@@ -36,16 +34,18 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', discardUnreadBody)
 })
 
+/** About as many as are parsed in a millisecond, so that half of the time remains for other requests. */
+const PAUSED_BYTES_PER_MS = 100_000
 let lastTurn = Promise.resolve()
 
 /**
- * Decodes a body, which its caller then parses synchronously. Large bodies take turns, between which other requests
- * run: many that are complete at once would block the server.
+ * Decodes a body, which its caller then parses synchronously. Bodies with files take turns, with pauses in
+ * which other requests run: many that are complete at once would block the server.
  * @throws {DomainError} `invalid_input`
  */
 export async function decodeBody(body: Buffer): Promise<string> {
-  if (body.length > SMALL_BODY_BYTES) {
-    lastTurn = lastTurn.then(() => setImmediate())
+  if (body.length > MAX_BODY_BYTES) {
+    lastTurn = lastTurn.then(() => sleep(body.length / PAUSED_BYTES_PER_MS))
     await lastTurn
   }
   if (!isUtf8(body)) throw invalidInput({ body: { code: 'invalid_utf8' } })
