@@ -1,6 +1,9 @@
 /** Spanish names of time zone cities: those that differ from English, and those of the landing page. */
 export const SPANISH_CITY_NAMES = {
+  Abidjan: 'Abiyán',
+  Accra: 'Acra',
   'Addis Ababa': 'Adís Abeba',
+  Adelaide: 'Adelaida',
   Aden: 'Adén',
   Algiers: 'Argel',
   Amman: 'Ammán',
@@ -75,6 +78,7 @@ export const SPANISH_CITY_NAMES = {
   Karachi: 'Karachi',
   Kathmandu: 'Katmandú',
   Khartoum: 'Jartum',
+  Kinshasa: 'Kinsasa',
   Kolkata: 'Calcuta',
   Kyiv: 'Kiev',
   Lisbon: 'Lisboa',
@@ -107,6 +111,7 @@ export const SPANISH_CITY_NAMES = {
   'Port of Spain': 'Puerto España',
   'Port-au-Prince': 'Puerto Príncipe',
   Prague: 'Praga',
+  Pyongyang: 'Pionyang',
   Qatar: 'Catar',
   Reunion: 'Reunión',
   Reykjavik: 'Reikiavik',
@@ -122,6 +127,7 @@ export const SPANISH_CITY_NAMES = {
   Shanghai: 'Shanghái',
   Simferopol: 'Simferópol',
   Singapore: 'Singapur',
+  Skopje: 'Skopie',
   Sofia: 'Sofía',
   'South Georgia': 'Georgia del Sur',
   'St Barthelemy': 'San Bartolomé',
