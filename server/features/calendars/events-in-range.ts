@@ -4,9 +4,9 @@ import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { toSpan } from './event-times.ts'
+import { MAX_LOCAL_SHIFT, toSpan } from './event-times.ts'
 import { expandEvents } from './instances.ts'
-import { type EventFilter, listEventsNearRange } from './store.ts'
+import { type EventFilter, findNthStart, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
@@ -71,12 +71,48 @@ export async function listEventsInRange(
   }
 }
 
-/** One page of events, ordered by start and id, and the position of its last event; null if no page follows. */
-export function paginateEvents(
-  events: readonly EventRow[],
-  time_zone: string,
-  { after, limit }: { after: CursorPosition<number> | null; limit: number },
-): { events: EventRow[]; last: CursorPosition<number> | null } {
+/** Events ordered by start and id, and the position of the last; null if no page follows. */
+interface EventPage {
+  events: EventRow[]
+  last: CursorPosition<number> | null
+}
+
+/**
+ * One page of a user's events within a range, with series expanded to instances. Reads the range only from the start of
+ * the page, and up to the end of the page if enough events follow.
+ * @param options.field name of the parameter for the range's end
+ * @throws {DomainError} `invalid_input` when there are too many events, or expanding them is too expensive
+ */
+export async function listEventPage(
+  db: Db,
+  caller: Pick<Caller, 'user_id' | 'time_zone'>,
+  range: Span,
+  { after, limit, ...filter }: PageOptions & EventFilter & { field?: string },
+): Promise<EventPage> {
+  // A millisecond earlier, because an event without duration at the start of a range is not within it.
+  const start = after === null ? range.start : Math.max(range.start, after[0] - 1)
+  if (start >= range.end || filter.event_ids?.length === 0) return { events: [], last: null }
+  const readUntil = async (end: number) =>
+    paginateEvents(await listEventsInRange(db, caller, { start, end }, filter), caller.time_zone, { after, limit })
+
+  const shiftedRange = { start: start + MAX_LOCAL_SHIFT, end: range.end }
+  const nextStart = await findNthStart(db, caller.user_id, shiftedRange, { ...filter, n: limit + 1 })
+  if (nextStart !== undefined && nextStart + MAX_LOCAL_SHIFT < range.end) {
+    const page = await readUntil(nextStart + MAX_LOCAL_SHIFT)
+    // Some of these events may have just been deleted: only a full page is certain to be complete.
+    if (page.last !== null) return page
+  }
+  return readUntil(range.end)
+}
+
+interface PageOptions {
+  /** The position of the last event of the previous page. */
+  after: CursorPosition<number> | null
+  /** Maximum number of events. */
+  limit: number
+}
+
+function paginateEvents(events: readonly EventRow[], time_zone: string, { after, limit }: PageOptions): EventPage {
   const sorted = events
     .map((event) => ({ event, position: getPosition(event, time_zone) }))
     .toSorted((a, b) => comparePositions(a.position, b.position))

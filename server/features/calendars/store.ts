@@ -36,6 +36,16 @@ function isNearRange({ start, end }: Span) {
     ])
 }
 
+function selectEvents(db: Db, user_id: UserId, { calendar_ids, event_ids }: EventFilter) {
+  return db
+    .selectFrom('events as e')
+    .where('e.user_id', '=', user_id)
+    .$if(calendar_ids !== undefined, (query) => query.where(sql<boolean>`e.calendar_id = any (${calendar_ids})`))
+    .$if(event_ids !== undefined, (query) =>
+      query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
+    )
+}
+
 /**
  * A user's events around a range, including cancelled events and series.
  * @throws {OverBudgetError} for more than `limit` rows
@@ -44,22 +54,35 @@ export async function listEventsNearRange(
   db: Db,
   user_id: UserId,
   range: Span,
-  { calendar_ids, event_ids, limit }: EventFilter & { limit: number },
+  { limit, ...filter }: EventFilter & { limit: number },
 ): Promise<EventRow[]> {
-  const rows = await db
-    .selectFrom('events as e')
+  const rows = await selectEvents(db, user_id, filter)
     .select(EVENT_COLUMNS)
-    .where('e.user_id', '=', user_id)
     .where(isNearRange(range))
-    .$if(calendar_ids !== undefined, (query) => query.where(sql<boolean>`e.calendar_id = any (${calendar_ids})`))
-    .$if(event_ids !== undefined, (query) =>
-      query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
-    )
     .orderBy('e.start_at')
     .limit(limit + 1)
     .execute()
   if (rows.length > limit) throw new OverBudgetError('There are too many events')
   return rows
+}
+
+/** The stored start of the nth event of a user that starts within a range and is not cancelled. */
+export async function findNthStart(
+  db: Db,
+  user_id: UserId,
+  { start, end }: Span,
+  { n, ...filter }: EventFilter & { n: number },
+): Promise<number | undefined> {
+  const row = await selectEvents(db, user_id, filter)
+    .select('e.start_at')
+    .where('e.start_at', '>', new Date(start))
+    .where('e.start_at', '<', new Date(end))
+    .where('e.status', '<>', 'cancelled')
+    .orderBy('e.start_at')
+    .offset(n - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.start_at.getTime()
 }
 
 export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {

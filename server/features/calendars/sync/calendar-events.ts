@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { type EventViewer, toCalendarEvents } from '../calendar-event.ts'
 import { calendarNotFound } from '../errors.ts'
-import { listEventsInRange, paginateEvents, parseRange } from '../events-in-range.ts'
+import { listEventPage, listEventsInRange, parseRange } from '../events-in-range.ts'
 import { getCalendar } from '../management/calendar.ts'
 import { type CalendarRow, listEventCalendars } from '../management/store.ts'
 import { readChanges } from './changes.ts'
@@ -50,14 +50,16 @@ export async function listCalendarEvents(
   const { to, since, isFull, after } = parseReadParams(query, calendar, { snapshot, caller, now: clock.now() })
 
   const changes = since === null ? null : await readChanges(db, caller, calendar, since)
-  const calendar_ids = [calendar.calendar_id]
-  const event_ids = changes && !isFull ? changes.event_ids : undefined
-  const events = await listEventsInRange(db, caller, to, { calendar_ids, event_ids, field: 'timeMax' })
-
-  const page = paginateEvents(events, caller.time_zone, { after, limit: query.max_results })
+  const filter = { calendar_ids: [calendar.calendar_id], field: 'timeMax' }
+  const event_ids = isFull ? undefined : changes?.event_ids
+  const page = await listEventPage(db, caller, to, { ...filter, event_ids, after, limit: query.max_results })
   return {
     events: toCalendarEvents(page.events, new Map([[calendar.calendar_id, calendar]]), caller),
-    deleted: changes && after === null ? changes.listDeletedIds(events) : [],
+    // The first page has the deletions of all pages.
+    deleted:
+      changes && after === null
+        ? changes.listDeletedIds(await listEventsInRange(db, caller, to, { ...filter, event_ids: changes.event_ids }))
+        : [],
     next_page_token: page.last && formatToken({ to, since: isFull ? null : since, after: page.last }),
     next_sync_token: page.last ? null : formatToken(to),
   }
@@ -84,10 +86,12 @@ export async function listEventsInCalendars(
   { calendar_ids, time_min, time_max, max_results, page_token }: z.output<typeof multipleCalendarsQuery>,
 ): Promise<EventsPage> {
   const calendars = await listCalendarsIncluding(db, caller, calendar_ids)
-  const ids = calendar_ids as CalendarId[]
-  const afterPosition = page_token === undefined ? null : parseCursor(page_token, pagePosition, { field: 'page_token' })
-  const events = await listEventsInRange(db, caller, parseRange(time_min, time_max, clock.now()), { calendar_ids: ids })
-  const page = paginateEvents(events, caller.time_zone, { after: afterPosition, limit: max_results })
+  const after = page_token === undefined ? null : parseCursor(page_token, pagePosition, { field: 'page_token' })
+  const page = await listEventPage(db, caller, parseRange(time_min, time_max, clock.now()), {
+    calendar_ids: calendar_ids as CalendarId[],
+    after,
+    limit: max_results,
+  })
   return {
     events: toCalendarEvents(page.events, calendars, caller),
     next_page_token: page.last && formatCursor(page.last),
