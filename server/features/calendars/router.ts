@@ -32,7 +32,7 @@ import {
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { accountIdInput } from '#shared/users.ts'
-import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { limitConcurrency, queueCalls } from '../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { type Caller, limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { getAccount } from '../users/synchronized-accounts.ts'
@@ -63,6 +63,9 @@ const importProcedure = verifiedProcedure
   .use(limited({ name: 'calendar-import', points: 60, seconds: 900, per: 'caller' }))
   .use(limitConcurrency({ total: 8, perCaller: 2 }))
 
+/** Listing 10,000 events occupies the server for a few hundred milliseconds, in pieces that delay other users. */
+const queueEventLists = queueCalls()
+
 export const calendarRouter = router({
   previewImport: importProcedure
     .input(importInput)
@@ -80,6 +83,7 @@ export const calendarRouter = router({
     .mutation(({ ctx, input }) => undoImport(ctx.services, ctx.caller, input)),
   listEvents: verifiedProcedure
     .input(eventRange)
+    .use(queueEventLists)
     .output(checked(calendarEvents))
     .query(({ ctx, input }) => listEvents(ctx.services, toViewer(ctx), input)),
   getEvent: eventProcedure
@@ -147,6 +151,7 @@ export const calendarManagementRouter = router({
   calendarEvents: calendarProcedure
     .meta({ errors: ['not_found', 'sync_token_expired'] })
     .input(calendarReference.extend(calendarEventsQuery.shape))
+    .use(queueEventLists)
     .output(checked(calendarEventsPage))
     .query(({ ctx, input }) => listCalendarEvents(ctx.services, toViewer(ctx), input)),
   add: verifiedProcedure
@@ -182,6 +187,7 @@ export const calendarManagementRouter = router({
       ),
     )
     .input(multipleCalendarsQuery)
+    .use(queueEventLists)
     .output(checked(eventsPage))
     .query(({ ctx, input }) => listEventsInCalendars(ctx.services, toViewer(ctx), input)),
 })

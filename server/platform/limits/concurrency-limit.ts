@@ -20,3 +20,25 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
     }
   }
 }
+
+/**
+ * Middleware that runs the calls of each caller one at a time in this process, for calls that compute a lot. Further
+ * calls wait, in order, so that clients can make several at once.
+ */
+export function queueCalls() {
+  /** By user, while their calls run: resolves when the last of them ends. */
+  const lastCalls = new Map<string, Promise<void>>()
+  return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
+    const { user_id } = ctx.caller
+    const previousCall = lastCalls.get(user_id)
+    const { promise: thisCall, resolve: end } = Promise.withResolvers<void>()
+    lastCalls.set(user_id, thisCall)
+    try {
+      await previousCall
+      return await next()
+    } finally {
+      if (lastCalls.get(user_id) === thisCall) lastCalls.delete(user_id)
+      end()
+    }
+  }
+}

@@ -165,3 +165,29 @@ describe.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('pages of event
     }
   })
 })
+
+test('lists of a user’s events are read one at a time, and do not delay those of other users', async ({ services }) => {
+  const { caller, calendar_id } = await createUserWithEvents(services, { count: 3, interval: HOUR })
+  const other = await createUserWithEvents(services, { count: 3, interval: HOUR })
+  const isOpen = Promise.withResolvers<void>()
+  let readCount = 0
+  const slowServices = observeRows(services, async ([row]) => {
+    if (!row?.['event_id']) return
+    readCount++
+    await isOpen.promise
+  })
+  const { calendar } = callAs(slowServices, caller)
+  const range = { time_min: iso(START), time_max: iso(RANGE_END) }
+  const lists = Object.values(createLists(slowServices, caller, calendar_id))
+  const reads = [
+    calendar.listEvents(range),
+    ...lists.map(async (listPage) => (await listPage({ max_results: 10 })).events),
+    calendar.listEvents(range),
+  ]
+  await expect.poll(() => readCount).toBe(1)
+  expect(await other.calendar.listEvents(range)).toHaveLength(3)
+  expect(readCount).toBe(1)
+  isOpen.resolve()
+  expect((await Promise.all(reads)).map((events) => events.length)).toEqual([3, 3, 3, 3])
+  expect(readCount).toBe(4)
+})
