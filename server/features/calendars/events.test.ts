@@ -88,7 +88,7 @@ describe('creating an event', () => {
       extendedProps: { event_color: 'e62e7b' },
       attendees: [
         { email: 'ana@example.test', role: 'organizer', response_status: 'accepted' },
-        { email: 'bo@example.test', name: null, role: 'participant', response_status: 'needs_action' },
+        { email: 'bo@example.test', name: 'Bo', role: 'participant', response_status: 'needs_action' },
       ],
     })
   })
