@@ -3,9 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
-export const Route = createFileRoute('/submited-request')({
-  component: SubmittedRequest,
-})
+export const Route = createFileRoute('/submited-request')({ component: SubmittedRequest })
 
 /** Confirms an access request. */
 function SubmittedRequest() {
