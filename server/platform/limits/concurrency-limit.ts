@@ -1,6 +1,7 @@
 import { tooManyRequests } from '../errors.ts'
 import type { Caller } from '../trpc.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
+import { WaitingSemaphore } from './waiting-semaphore.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
@@ -26,19 +27,7 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
  * calls wait, in order, so that clients can make several at once.
  */
 export function queueCalls() {
-  /** By user, while their calls run: resolves when the last of them ends. */
-  const lastCalls = new Map<string, Promise<void>>()
-  return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
-    const { user_id } = ctx.caller
-    const previousCall = lastCalls.get(user_id)
-    const { promise: thisCall, resolve: end } = Promise.withResolvers<void>()
-    lastCalls.set(user_id, thisCall)
-    try {
-      await previousCall
-      return await next()
-    } finally {
-      if (lastCalls.get(user_id) === thisCall) lastCalls.delete(user_id)
-      end()
-    }
-  }
+  const queues = new WaitingSemaphore(1)
+  return <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> =>
+    queues.run(ctx.caller.user_id, next)
 }

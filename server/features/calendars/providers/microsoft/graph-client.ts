@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '../../../../platform/clock.ts'
+import type { WaitingSemaphore } from '../../../../platform/limits/waiting-semaphore.ts'
 import { createBoundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
 import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import { ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
-import type { MailboxSemaphore } from './mailbox-semaphore.ts'
 import { formatAccountId, type MicrosoftCredentials } from './microsoft-credentials.ts'
 
 /** A page of 200 events with long text is a few MB. */
@@ -49,12 +49,12 @@ export class GraphClient {
   /** Ends without a slash. */
   readonly #rootUrl: string
   readonly #tokens: OAuthTokens<MicrosoftCredentials>
-  readonly #semaphore: MailboxSemaphore
+  readonly #semaphore: WaitingSemaphore
   readonly #clock: Clock
 
   constructor(
     tokens: OAuthTokens<MicrosoftCredentials>,
-    { graphUrl, semaphore, clock }: { graphUrl: string; semaphore: MailboxSemaphore; clock: Clock },
+    { graphUrl, semaphore, clock }: { graphUrl: string; semaphore: WaitingSemaphore; clock: Clock },
   ) {
     this.#rootUrl = `${graphUrl.replace(/\/+$/, '')}/v1.0`
     this.#tokens = tokens
