@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { invalidInput } from '../platform/errors.ts'
+import { WaitingSemaphore } from '../platform/limits/waiting-semaphore.ts'
 import { MAX_BODY_BYTES, parseJsonText } from '../platform/wire/json-text.ts'
 import { checkPlainValue } from '../platform/wire/plain-values.ts'
 import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
@@ -19,10 +20,9 @@ const DISCARD_TIMEOUT_MS = 10_000
  */
 export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
-    const text = await decodeBody(body)
-    return text === '' ? undefined : checkPlainValue(parseJsonText(text, 'body'), 'body')
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
+    parseBody(body, (text) => (text === '' ? undefined : checkPlainValue(parseJsonText(text, 'body'), 'body'))),
+  )
   app.addHook('onRequest', async ({ raw, headers }) => {
     // Rejects request targets other than paths (RFC 9112, 3.2): an absolute URL is for proxies, `*` for OPTIONS.
     if (!raw.url?.startsWith('/')) throw new TRPCError({ code: 'BAD_REQUEST' })
@@ -34,20 +34,25 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.addHook('onSend', discardUnreadBody)
 })
 
-/** About as many as are parsed in a millisecond, so that half of the time remains for other requests. */
-const PAUSED_BYTES_PER_MS = 100_000
-let lastTurn = Promise.resolve()
+/** How long others can run before a body with a file is parsed: 10 ms for each megabyte, about as long as parsing takes. */
+const BYTES_PER_PAUSED_MS = 100_000
+const fileBodies = new WaitingSemaphore(1)
 
 /**
- * Decodes a body, which its caller then parses synchronously. Bodies with files take turns, with pauses in
- * which other requests run: many that are complete at once would block the server.
- * @throws {DomainError} `invalid_input`
+ * Decodes and parses a body. Bodies with files take turns, with pauses in which other requests run: many that are
+ * complete at once would block the server.
+ * @throws {DomainError} `invalid_input`, or as `parse` does
  */
-export async function decodeBody(body: Buffer): Promise<string> {
-  if (body.length > MAX_BODY_BYTES) {
-    lastTurn = lastTurn.then(() => sleep(body.length / PAUSED_BYTES_PER_MS))
-    await lastTurn
-  }
+export async function parseBody<Result>(body: Buffer, parse: (text: string) => Result): Promise<Result> {
+  if (body.length <= MAX_BODY_BYTES) return parse(decodeUtf8(body))
+  return fileBodies.run('', async () => {
+    await sleep(body.length / BYTES_PER_PAUSED_MS)
+    return parse(decodeUtf8(body))
+  })
+}
+
+/** @throws {DomainError} `invalid_input` */
+function decodeUtf8(body: Buffer): string {
   if (!isUtf8(body)) throw invalidInput({ body: { code: 'invalid_utf8' } })
   return body.toString('utf8')
 }

@@ -8,7 +8,7 @@ import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
 import { checkJsonText, MAX_FILE_BODY_BYTES } from '../platform/wire/json-text.ts'
 import { createTrpcContext, getHeader } from './context.ts'
 import { checkSenderOfLargeBody } from './large-bodies.ts'
-import { decodeBody } from './request-guard.ts'
+import { parseBody } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
 /** Maximum number of calls in a batch; the client splits larger ones. */
@@ -27,11 +27,12 @@ const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id']
  */
 export async function trpcApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
-    const text = await decodeBody(body)
-    checkJsonText(text)
-    return text
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
+    parseBody(body, (text) => {
+      checkJsonText(text)
+      return text
+    }),
+  )
   const respond = async (
     req: FastifyRequest,
     res: FastifyReply,
