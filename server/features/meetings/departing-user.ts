@@ -46,7 +46,8 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
         }
       : person,
   )
-  const anonymize = (text: string) => replaceIdentifiers(text, user, replacement)
+  const identifiers = createIdentifierPattern(user)
+  const anonymize = (text: string) => text.replaceAll(identifiers, replacement)
   const isOrganizerGone = before.organizer_id === null || before.organizer_id === user.user_id
   return {
     before,
@@ -62,12 +63,13 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
   }
 }
 
-/** Replaces a person's names and addresses in text, matching whole words. */
-function replaceIdentifiers(text: string, { names, addresses }: DepartingUser, replacement: string): string {
-  // One pass, longest first: replacements in sequence would change earlier ones for a person called “User”.
+/**
+ * Matches a person's names and addresses as whole words, longest first. A single pattern: if they were replaced in
+ * sequence, the replacement would itself be replaced for a person called “User”.
+ */
+function createIdentifierPattern({ names, addresses }: DepartingUser): RegExp {
   const alternatives = [...addresses, ...names]
     .toSorted((a, b) => b.length - a.length)
     .map((identifier) => RegExp.escape(identifier))
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
-  return text.replaceAll(pattern, replacement)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives.join('|')})(?![\p{L}\p{N}])`, 'giu')
 }
