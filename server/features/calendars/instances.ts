@@ -17,7 +17,7 @@ export interface Instance {
 export type ReplacedStarts = ReadonlyMap<string, ReadonlySet<number>>
 
 export function groupReplacedStarts(
-  events: readonly Pick<EventRow, 'recurring_event_id' | 'original_start_time'>[],
+  events: readonly { recurring_event_id: string | null; original_start_time: Date | null }[],
 ): ReplacedStarts {
   const replacedStarts = new Map<string, Set<number>>()
   for (const { recurring_event_id, original_start_time } of events) {
@@ -78,10 +78,9 @@ async function expandRecurringEvent(
   range: Span,
   budget: WorkBudget,
 ): Promise<EventRow[]> {
-  const exceptionStarts = replacedStarts.get(event.event_id)
   try {
-    const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
-    return instances.flatMap(({ start }) => (exceptionStarts?.has(start) ? [] : createInstance(event, start)))
+    const spans = await expandUnreplaced(event, replacedStarts.get(event.event_id), range, budget)
+    return spans.map(({ start }) => createInstance(event, start))
   } catch (error) {
     if (error instanceof OverBudgetError || !(error instanceof RecurrenceError)) throw error
     return [event]
@@ -102,11 +101,19 @@ export async function listSpans(
   { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
 ): Promise<Span[]> {
   if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
-  const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
-  const remainingInstances = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
-  return event.all_day
-    ? remainingInstances.map((instance) => toSpan(getInstanceTimes(event, instance), time_zone))
-    : remainingInstances
+  const spans = await expandUnreplaced(event, exceptionStarts, range, budget)
+  return event.all_day ? spans.map((span) => toSpan(getInstanceTimes(event, span), time_zone)) : spans
+}
+
+/** The spans of a series near a range, as produced by its rule, except those that exceptions replace. */
+async function expandUnreplaced(
+  series: EventWithTimes,
+  exceptionStarts: ReadonlySet<number> | undefined,
+  range: Span,
+  budget: WorkBudget,
+): Promise<Span[]> {
+  const spans = await expandSeries(toSeries(series), widenSearchRange(range, series), budget)
+  return exceptionStarts ? spans.filter(({ start }) => !exceptionStarts.has(start)) : spans
 }
 
 /** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */

@@ -1,7 +1,7 @@
 import { isDeclinedBy } from '#shared/meetings.ts'
 import type { Span } from '#shared/time.ts'
 import { overlaps } from '../../event-times.ts'
-import { listSpans } from '../../instances.ts'
+import { groupReplacedStarts, listSpans } from '../../instances.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { hasUnknownZone, listPossibleTimes } from '../../unknown-zones.ts'
 import { WorkBudget } from '../../work-budget.ts'
@@ -22,18 +22,20 @@ export async function expandBusyTimes(
 ): Promise<TimeRange[]> {
   const budget = new WorkBudget(MAX_WORK)
   const bounds = { start: range.start.getTime(), end: range.end.getTime() }
-  const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
+  const replacedStarts = groupReplacedStarts(
+    events.map(({ exception_of }) => ({
+      recurring_event_id: exception_of?.external_id ?? null,
+      original_start_time: exception_of?.original_start_time ?? null,
+    })),
+  )
   const busy: Span[] = []
   try {
     for (const remote of events.filter((candidate) => isBusy(candidate, addresses))) {
       budget.spend(1)
       const event = { ...remote, until: null, rule_until: null }
-      const replacedStarts = exceptions
-        .get(event.external_id)
-        ?.flatMap(({ exception_of }) => exception_of?.original_start_time.getTime() ?? [])
       const spans = hasUnknownZone(event)
         ? await listPossibleTimes(event, bounds, budget)
-        : await listSpans(event, new Set(replacedStarts), { time_zone, range: bounds, budget })
+        : await listSpans(event, replacedStarts.get(event.external_id), { time_zone, range: bounds, budget })
       busy.push(...spans)
     }
   } catch (cause) {
