@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { type EventViewer, toCalendarEvents } from '../calendar-event.ts'
 import { calendarNotFound } from '../errors.ts'
-import { listEventPage, listEventsInRange, parseRange } from '../events-in-range.ts'
+import { listEventPage, parseRange } from '../events-in-range.ts'
 import { getCalendar } from '../management/calendar.ts'
 import { type CalendarRow, listEventCalendars } from '../management/store.ts'
 import { readChanges } from './changes.ts'
@@ -50,16 +50,17 @@ export async function listCalendarEvents(
   const { to, since, isFull, after } = parseReadParams(query, calendar, { snapshot, caller, now: clock.now() })
 
   const changes = since === null ? null : await readChanges(db, caller, calendar, since)
-  const filter = { calendar_ids: [calendar.calendar_id], field: 'timeMax' }
-  const event_ids = isFull ? undefined : changes?.event_ids
-  const page = await listEventPage(db, caller, to, { ...filter, event_ids, after, limit: query.max_results })
+  const page = await listEventPage(db, caller, to, {
+    calendar_ids: [calendar.calendar_id],
+    event_ids: isFull ? undefined : changes?.event_ids,
+    after,
+    limit: query.max_results,
+    field: 'timeMax',
+  })
   return {
     events: toCalendarEvents(page.events, new Map([[calendar.calendar_id, calendar]]), caller),
     // The first page has the deletions of all pages.
-    deleted:
-      changes && after === null
-        ? changes.listDeletedIds(await listEventsInRange(db, caller, to, { ...filter, event_ids: changes.event_ids }))
-        : [],
+    deleted: changes && after === null ? changes.listDeletedIds(to) : [],
     next_page_token: page.last && formatToken({ to, since: isFull ? null : since, after: page.last }),
     next_sync_token: page.last ? null : formatToken(to),
   }

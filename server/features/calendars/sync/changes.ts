@@ -1,22 +1,23 @@
 import type { EventId } from '#shared/ids.ts'
+import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/trpc.ts'
+import { overlaps, toSpan } from '../event-times.ts'
 import type { CalendarRow } from '../management/store.ts'
-import type { EventRow } from '../tables.ts'
 import { listChangedEvents, listDeletedEvents } from './store.ts'
 
 /** Changes to a calendar since a snapshot. An event may be reported twice, but is never missed. */
 export interface Changes {
   /** The events to read again: single events, exceptions, and series with all their instances. */
   event_ids: EventId[]
-  /** The ids that a client must delete before adding the events, given which of `event_ids` are present. */
-  listDeletedIds(present: readonly EventRow[]): EventId[]
+  /** The ids that a client must delete before it adds the events within a range. */
+  listDeletedIds(range: Span): EventId[]
 }
 
 /** @param since a snapshot; the client has read everything from transactions visible in it */
 export async function readChanges(
   db: Db,
-  { user_id }: Pick<Caller, 'user_id'>,
+  { user_id, time_zone }: Pick<Caller, 'user_id' | 'time_zone'>,
   { calendar_id }: CalendarRow,
   since: string,
 ): Promise<Changes> {
@@ -32,9 +33,10 @@ export async function readChanges(
   const deletedOutsideSeries = deletedRows.filter(({ series_id }) => isOutsideSeries(series_id))
   return {
     event_ids: [...new Set([...seriesIds, ...changedOutsideSeries.map(({ event_id }) => event_id)])],
-    listDeletedIds(present) {
-      const presentIds = new Set(present.map(({ event_id }) => event_id))
-      const absentOutsideSeries = changedOutsideSeries.filter(({ event_id }) => !presentIds.has(event_id))
+    listDeletedIds(range) {
+      const absentOutsideSeries = changedOutsideSeries.filter(
+        (event) => event.status === 'cancelled' || !overlaps(toSpan(event, time_zone), range),
+      )
       const otherIds = [...deletedOutsideSeries, ...absentOutsideSeries].map(({ event_id }) => event_id)
       return [...new Set([...seriesIds, ...otherIds])]
     },

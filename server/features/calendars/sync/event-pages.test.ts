@@ -123,6 +123,18 @@ describe.for(['calendar', 'calendars'])('a page of a list by %s', (list) => {
   })
 })
 
+test('more than 10,000 changes can be read page by page', async ({ services }) => {
+  const { calendarManagement, calendar_id } = await createUserWithEvents(services, { count: 10_002, interval: 60_000 })
+  const read = (query: object) =>
+    calendarManagement.calendarEvents({ calendarId: calendar_id, max_results: 2500, ...query })
+  let page = await read({ time_min: iso(START), timeMax: iso(RANGE_END) })
+  while (page.next_page_token) page = await read({ page_token: page.next_page_token })
+  await services.db.updateTable('events').set({ summary: 'Changed' }).execute()
+  const changes = await read({ sync_token: page.next_sync_token ?? '' })
+  expect(changes).toMatchObject({ deleted: [], next_page_token: expect.any(String) })
+  expect(changes.events).toHaveLength(2500)
+})
+
 describe.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('pages of events of all kinds, in %s', (time_zone) => {
   test('together have each event once, in order', async ({ services }) => {
     const { caller, calendar, calendar_id } = await createUserWithEvents(services, { count: 70, interval: 11 * HOUR })

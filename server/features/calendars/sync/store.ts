@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { EventRow } from '../tables.ts'
 
 /** A snapshot and the database that it belongs to. */
 export interface DatabaseSnapshot {
@@ -27,17 +28,30 @@ function isUnseen(column: 'changed_in' | 'deleted_in', snapshot: string) {
     and not pg_visible_in_snapshot(${sql.ref(column)}, ${snapshot}::pg_snapshot)`
 }
 
+const CHANGED_COLUMNS = [
+  'event_id',
+  'recurring_event_id',
+  'status',
+  'all_day',
+  'start_at',
+  'end_at',
+  'start_date',
+  'end_date',
+] as const satisfies (keyof EventRow)[]
+
+type ChangedEvent = Pick<EventRow, (typeof CHANGED_COLUMNS)[number]> & { is_series: boolean }
+
 /** The events of a calendar written by transactions that a snapshot does not see. */
 export function listChangedEvents(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
   snapshot: string,
-): Promise<{ event_id: EventId; recurring_event_id: EventId | null; is_series: boolean }[]> {
+): Promise<ChangedEvent[]> {
   return (
     db
       .selectFrom('events')
-      .select(['event_id', 'recurring_event_id', sql<boolean>`recurrence <> '{}'`.as('is_series')])
+      .select([...CHANGED_COLUMNS, sql<boolean>`recurrence <> '{}'`.as('is_series')])
       .where('user_id', '=', user_id)
       .where('calendar_id', '=', calendar_id)
       // Required to use the partial index `events_by_change`.
