@@ -42,7 +42,7 @@ routes. Each call is also a procedure of the tRPC router, with the same input an
 errors, all calls except GET may return 413 \`too_large\` and 415 \`unsupported_media_type\`, and all calls 400 \`invalid_input\`,
 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`; a URL or headers of more than 16 kB get 431. An invalid or
 expired bearer token, or one whose session has ended, gets 401 \`unauthenticated\` where that error is listed; other calls
-ignore it. An invalid API key gets 401 \`invalid_api_key\` everywhere.
+ignore it. Every REST call rejects an invalid API key with 401 \`invalid_api_key\`.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. API keys work over REST only:
 at \`/trpc\`, they get 401 \`rest_only_key\`. A typed client sends the bearer token of a session, which \`POST /auth/email-code/verify\`
