@@ -38,16 +38,6 @@ test('sends mutations as POST requests, with their Idempotency-Key', async () =>
   expect(requests[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', 'content-type': 'application/json' })
 })
 
-test('deserializes dates using the response’s metadata', async () => {
-  responses = [
-    {
-      status: 200,
-      body: { result: { data: { json: { at: '2026-11-16T07:00:00.000Z' }, meta: { values: { at: ['Date'] } } } } },
-    },
-  ]
-  expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ at: new Date('2026-11-16T07:00:00Z') })
-})
-
 test('throws the API’s error, or only the status if a proxy responded', async () => {
   const error = { detail: 'This time was just taken', code: 'just_taken', slots: [] }
   responses = [

@@ -29,13 +29,6 @@ class GuestApiError extends Error {
   }
 }
 
-/** Values that JSON cannot represent, such as dates, come with metadata that describes their types. */
-async function deserialize(envelope: UnknownRecord): Promise<unknown> {
-  if (envelope['meta'] === undefined) return envelope['json']
-  const { default: superjson } = await import('superjson')
-  return superjson.deserialize({ json: envelope['json'] as never, meta: envelope['meta'] as never })
-}
-
 interface Call {
   path: string
   kind: 'query' | 'mutate'
@@ -54,7 +47,7 @@ async function send({ path, kind, input, idempotencyKey }: Call, token: string |
     throw new GuestApiError(0, {})
   })
   const envelope: unknown = await response.json().catch(() => undefined)
-  if (response.ok && isRecord(envelope)) return deserialize(getRecord(getRecord(envelope, 'result'), 'data'))
+  if (response.ok && isRecord(envelope)) return getRecord(getRecord(envelope, 'result'), 'data')['json']
   throw new GuestApiError(response.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
 }
 

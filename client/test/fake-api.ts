@@ -1,4 +1,3 @@
-import { serialize } from 'superjson'
 import { vi } from 'vitest'
 import type { Inputs, Outputs } from '#client/api.ts'
 import { isRecord } from '#client/lib/json.ts'
@@ -72,14 +71,14 @@ async function handleCall(
   try {
     const handler = findHandler(handlers, path)
     if (!handler) throw new ErrorResponse(500, `The test has no handler for ${path}`)
-    return { status: 200, envelope: { result: { data: serialize(await handler(input)) } } }
+    return { status: 200, envelope: { result: { data: { json: await handler(input) } } } }
   } catch (thrown) {
     if (!(thrown instanceof ErrorResponse)) throw new TypeError('Failed to fetch', { cause: thrown })
     const { status, message, extra } = thrown
     const error = { detail: message, code: 'rejected', ...extra }
     return {
       status,
-      envelope: { error: serialize({ message, code: -32_000, data: { httpStatus: status, path, error } }) },
+      envelope: { error: { json: { message, code: -32_000, data: { httpStatus: status, path, error } } } },
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { $ZodObject, $ZodType } from 'zod/v4/core'
+import { $ZodObject, $ZodType, toJSONSchema } from 'zod/v4/core'
 import { operations, restOperations } from './operations.ts'
 import { REST_ROUTES } from './rest/routes.ts'
 import { appRouter } from './router.ts'
@@ -8,6 +8,10 @@ test('every procedure is an operation with an output schema', () => {
   expect(operations.map(({ path }) => path)).toEqual(Object.keys(appRouter._def.procedures))
   const without = operations.filter(({ output }) => !(output instanceof $ZodType))
   expect(without.map(({ path }) => path)).toEqual([])
+})
+
+test.each(operations)('the output of $path is plain JSON', ({ output }) => {
+  expect(toJSONSchema(output as $ZodType)).toHaveProperty('$schema')
 })
 
 test('every REST route has an operation of its own', () => {

@@ -143,7 +143,8 @@ const t = initTRPC
     defaultMeta: { role: 'anyone', credentials: 'none' },
     transformer: {
       input: { serialize: superjson.serialize, deserialize: parseSuperjsonInput },
-      output: superjson,
+      // Outputs are plain JSON, so there is nothing to annotate; looking for it in a list of 10,000 events takes 0.3 s.
+      output: { serialize: (json: unknown) => ({ json }), deserialize: superjson.deserialize },
     },
     // Development mode would send stack traces to the browser.
     isDev: false,
