@@ -8,8 +8,9 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   locale?: string | undefined
   /** If missing, the login page fetches them. */
   providers?: SignInProvider[] | undefined
-  /** Only on the server. */
+  /** Of the content security policy; only on the server. */
   nonce?: string | undefined
+  /** Loads the data of an invitation page; only on the server. */
   loadInvitePage?: PageRequest['loadInvitePage'] | undefined
   /** In the page's language. */
   i18n: I18n

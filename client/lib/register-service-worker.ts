@@ -1,5 +1,5 @@
-/** The service worker's URLs: `all` caches the whole application, `guest` only the offline page. */
-const WORKER_URLS = { all: '/sw.js', guest: '/sw.js?guest' } as const
+/** The service worker's URLs: `app` caches the whole application, `guest` only the offline page. */
+const WORKER_URLS = { app: '/sw.js', guest: '/sw.js?guest' } as const
 
 const REGISTRATION_DELAY_MS = 2000
 

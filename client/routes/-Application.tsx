@@ -12,7 +12,7 @@ export function Application() {
   const { isAuthenticated } = useSession()
   // The worker downloads the whole application: only users with a session need it.
   useEffect(() => {
-    if (isAuthenticated) registerServiceWorker('all')
+    if (isAuthenticated) registerServiceWorker('app')
   }, [isAuthenticated])
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

@@ -8,7 +8,7 @@ import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
 export const Route = createFileRoute('/_app/tutorial')({
-  // A new login shows the tutorial even if it was completed in this browser. The router parses `true` as a boolean.
+  // With `?newAuth=true`, the tutorial is shown even if it was completed. The router parses `true` as a boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
   }),

@@ -24,12 +24,11 @@ async function search(text: string) {
   await waitFor(() => expect(copyButton).toBeEnabled())
   await user.click(await screen.findByRole('button', { name: 'Search commands' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search commands' }), text)
-  return user
 }
 
 describe('the command palette', () => {
   it('copies the main link, and the toolbar confirms it', async () => {
-    const user = await search('copy my link')
+    await search('copy my link')
     await user.click(await screen.findByRole('option', { name: 'Copy my link', hidden: true }))
     expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(LINK.url)
@@ -48,7 +47,7 @@ describe('the command palette', () => {
     ['export', 'Data & account'],
     ['preferences', 'Profile Settings'],
     ['help', 'Send Feedback'],
-  ])('finds “%s”: %s', async (query, name) => {
+  ])('typing “%s” finds “%s”', async (query, name) => {
     await search(query)
     expect(await screen.findByRole('option', { name, hidden: true })).toBeVisible()
   })

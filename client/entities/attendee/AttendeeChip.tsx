@@ -13,7 +13,7 @@ export interface AttendeeChipProps {
   onRemove?: (() => void) | undefined
 }
 
-/** An attendee of a booked or planned meeting. */
+/** An attendee of an event, or a member of a group. */
 export function AttendeeChip({ email, name, picture, role, onRemove }: AttendeeChipProps) {
   const { t } = useLingui()
   const title = name?.trim() || email

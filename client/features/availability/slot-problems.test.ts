@@ -39,7 +39,7 @@ describe('slot problems', () => {
       'The start “noon” and the end “25” must be times in 15-minute steps, like 09:30',
       ['start_time', 'end_time'],
     ],
-  ])('quote the invalid text %j and mark only its field', (invalidTexts, text, times) => {
+  ])('quote invalid text and mark only the invalid fields: %j', (invalidTexts, text, times) => {
     const schedule = monday(['09:00', '18:00'])
     const id = schedule.Monday[0]?.id ?? ''
     expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { invalidTexts })).get(id)).toEqual({ text, times })

@@ -15,7 +15,7 @@ it.each<[name: string, hint: string, ...sources: CalendarSource[]]>([
   ['Microsoft Teams', 'Connect a Microsoft account to create video links.', MICROSOFT],
   ['Google Meet or Microsoft Teams', 'Connect a Google or Microsoft account to create video links.', MICROSOFT, GOOGLE],
   ['Video call', 'None of your accounts can create video links.', CALDAV],
-])('names %s, disabled and with a hint, if the user has no account for video calls', async (name, hint, ...sources) => {
+])('shows “%s” disabled, with a hint, if no account can create video links', async (name, hint, ...sources) => {
   resetApp()
   logInAsAna()
   fakeApi({ calendarAccounts: { listSources: () => sources } })

@@ -27,16 +27,23 @@ const HOOK: Webhook = {
   url: 'https://example.com/meridian',
   events: ['meeting.created', 'meeting.cancelled'],
   enabled: true,
+  disabled_reason: null,
+  failing_since: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+}
+const DISABLED_HOOK: Webhook = {
+  ...HOOK,
+  id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
+  url: 'https://example.org/hook',
+  enabled: false,
   disabled_reason: {
     code: 'failing',
     params: { days: 3, failure: { code: 'answered', params: { status: 500 } } },
   },
-  failing_since: null,
-  created_at: '2026-11-01T09:00:00.000Z',
 }
 
 it('keys, webhooks and the server’s messages are in Spanish', async () => {
-  fakeApi({ developers: { listApiKeys: () => [BOT], listWebhooks: () => [HOOK] } })
+  fakeApi({ developers: { listApiKeys: () => [BOT], listWebhooks: () => [HOOK, DISABLED_HOOK] } })
   renderInApp(<DevelopersPanel />)
   const key = within(await screen.findByRole('list', { name: 'Tus claves de API' })).getByRole('listitem')
   for (const text of ['Solo lectura', 'Nunca usada', 'Creada el 1 nov 2026', 'No caduca', 'Revocar'])
@@ -44,12 +51,14 @@ it('keys, webhooks and the server’s messages are in Spanish', async () => {
   expect(screen.getByText(/^Con una clave, un programa/).textContent).toContain('puede usar la API REST en tu nombre.')
 
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
-  const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
-  expect(hook.textContent).toContain('Recibe una llamada cuando una reunión se reserva o cancela')
-  expect(hook.textContent).toContain(
+  const list = await screen.findByRole('list', { name: 'Tus webhooks' })
+  const [hook, disabledHook] = [...list.children] as HTMLElement[]
+  expect(hook?.textContent).toContain('Recibe una llamada cuando una reunión se reserva o cancela')
+  expect(disabledHook?.textContent).toContain('no se envía nada')
+  expect(disabledHook?.textContent).toContain(
     'Fallaron todos los mensajes durante 3 días. Último fallo: «El receptor respondió con 500».',
   )
-  await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
+  await user.click(screen.getByRole('button', { name: 'Editar example.com/meridian' }))
   await user.clear(screen.getByRole('textbox', { name: 'URL' }))
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Escribe una URL que empiece por https://')).toBeVisible()

@@ -32,7 +32,7 @@ function show(groups: Group[], handlers: Handlers['groups'] = {}) {
     },
   })
   renderInApp(<GroupsPanel email={ANA} Booking={() => null} />)
-  return { calls }
+  return calls
 }
 
 /** Inputs of the group list, without the separate list of invitations. */
@@ -69,7 +69,7 @@ it('text typed into a group’s fields survives a reload until it is sent', {
   await user.type(before.getByRole('textbox', { name: 'Add someone to Weekly' }), 'ida@')
   cleanup()
   let groups = [TEAM]
-  const { calls } = show([], {
+  const calls = show([], {
     myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : groups, next_cursor: null }),
     update() {
       groups = [renamed]
@@ -113,7 +113,7 @@ describe('groups', () => {
   it('are sorted by creation date until the user changes the order', {
     meta: { promise: 'Stored state: By default, all groups are listed by creation date.' },
   }, async () => {
-    const { calls } = show([TEAM])
+    const calls = show([TEAM])
     await row('Weekly')
     const last = () => listInputs(calls).at(-1)
     expect(last()).toMatchObject({ sort: 'created_at', filter: 'all' })
@@ -128,7 +128,7 @@ describe('groups', () => {
   it('keep their search, filter and order only in memory, and reset them for the next user', {
     meta: { promise: 'Stored state: The listing of groups is not stored.' },
   }, async () => {
-    const { calls: earlier } = show([TEAM])
+    const earlier = show([TEAM])
     await row('Weekly')
     const before = Object.keys(localStorage)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
@@ -139,7 +139,7 @@ describe('groups', () => {
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
     cleanup()
     startAsAna()
-    const { calls } = show([TEAM])
+    const calls = show([TEAM])
     await row('Weekly')
     expect(listInputs(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search groups' }).value).toBe('')
@@ -173,7 +173,7 @@ describe('a new group', () => {
   it('accepts a name and a list of addresses in any format', {
     meta: { promise: 'Rules and limits: The participants of a saved group are lowercase and unique.' },
   }, async () => {
-    const { calls } = show([], { create: () => TEAM })
+    const calls = show([], { create: () => TEAM })
     await fillIn('Weekly', 'Ben@Example.com; gus@elsewhere.test, ben@example.com')
     await waitFor(() =>
       expect(inputsTo(calls, 'groups.create')).toEqual([
@@ -187,7 +187,7 @@ describe('a new group', () => {
     ['Weekly', 'ben@example.com gus', '“ben@example.com gus” is not a valid email address'],
     ['Weekly', `ben@example.com ${ANA}`, `Not added: ${ANA}. You cannot schedule a meeting with yourself.`],
   ])('named %j with %j is rejected: %s', async (name, people, problem) => {
-    const { calls } = show([])
+    const calls = show([])
     await fillIn(name, people)
     expect(await screen.findByText(problem)).toBeVisible()
     expect(inputsTo(calls, 'groups.create')).toEqual([])
@@ -196,7 +196,7 @@ describe('a new group', () => {
 
 describe('the owner', () => {
   it('adds a person, whose address is validated first', async () => {
-    const { calls } = show([TEAM], { addMember: () => TEAM })
+    const calls = show([TEAM], { addMember: () => TEAM })
     const weekly = await openRow('Weekly')
     const field = weekly.getByRole('textbox', { name: 'Add someone to Weekly' })
     await user.type(field, 'ben@example.com{Enter}')
@@ -209,7 +209,7 @@ describe('the owner', () => {
   })
 
   it('removes a person, transfers the group or deletes it, each after a confirmation', async () => {
-    const { calls } = show([TEAM], {
+    const calls = show([TEAM], {
       removeMember: () => TEAM,
       transferOwnership: () => TEAM,
       delete: () => ({ success: true as const }),
@@ -276,7 +276,7 @@ it('names the group in the label of every control, after the visible text', asyn
 it('a participant can only leave', {
   meta: { promise: 'Transitions: Only the owner can transfer a group, and only to participants.' },
 }, async () => {
-  const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
+  const calls = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
     leave: () => ({ success: true as const }),
   })
   const choir = await openRow('Choir')
@@ -292,7 +292,7 @@ it('an invitation can be accepted or declined, and invited people cannot become 
   const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
   const pending = { ...TEAM, invited: ['gus@elsewhere.test'] }
   let openInvitations = [invitation, { ...invitation, _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c33', name: 'Spam' }]
-  const { calls } = show([pending], {
+  const calls = show([pending], {
     myGroups: ({ filter }) => ({ groups: filter === 'invited' ? openInvitations : [pending], next_cursor: null }),
     accept: ({ groupId }) => {
       openInvitations = openInvitations.filter(({ _id }) => _id !== groupId)

@@ -27,7 +27,7 @@ export default function LinkQrCode({ url, name }: { url: string; name: string })
         marginSize={3}
         fgColor="#0d0e17"
         bgColor="#ffffff"
-        title={t`QR code of ${url}`}
+        title={t`QR code for ${url}`}
       />
       <Button size="xs" variant="secondary" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
         {t`Download as SVG`}

@@ -202,8 +202,14 @@ function activityText(entry: ActivityEntry): string {
     case 'calendar_searched': {
       const name = entry.actor_name ?? t`Someone`
       const { others } = entry.params
-      if (others === 0) return t`${name} looked for a time with you`
-      return `${t`${name} looked for a time with you`} ${plural({ n: others }, { one: 'and # other person', other: 'and # others' })}`
+      return plural(
+        { n: others },
+        {
+          0: `${name} looked for a time with you`,
+          one: `${name} looked for a time with you and # other person`,
+          other: `${name} looked for a time with you and # others`,
+        },
+      )
     }
     default:
       return i18n._(ACTION_TEXTS[entry.action])

@@ -37,7 +37,6 @@ const store = persistedStore(stored('local', 'meridian.timezones', zoneChoiceSch
 
 export const useZoneChoice = store.use
 
-/** Updates the stored choice. */
 export function updateZoneChoice(change: (choice: ZoneChoice) => ZoneChoice): void {
   store.set(change(store.get()))
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import c from './LazyBoundary.module.css'
 
 interface ErrorViewProps {
-  /** For overlays: closes them, even if loading failed. */
+  /** For overlays: adds a Close button to the error. */
   onClose?: () => void
   /** The title of the error. */
   title?: ReactNode
