@@ -94,8 +94,12 @@ describe('a closed account', () => {
     const ana = await createUser(services)
     const group_participants = [EMAIL, 'b@x.test']
     const { _id: groupId } = await callAs(services, ana).groups.create({ name: 'Hers', group_participants })
+    services.clock.advance(1000)
     expect(await close(services, stranger)).toEqual({ success: true })
-    expect(await callAs(services, ana).groups.get({ groupId })).toMatchObject({ group_participants: ['b@x.test'] })
+    expect(await callAs(services, ana).groups.get({ groupId })).toMatchObject({
+      group_participants: ['b@x.test'],
+      updated_at: new Date(services.clock.now()).toISOString(),
+    })
     expect(await services.db.selectFrom('users').select('user_id').execute()).toEqual([{ user_id: ana.user_id }])
   })
 

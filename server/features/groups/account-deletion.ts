@@ -1,7 +1,7 @@
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { findPeopleByEmail } from '../users/people.ts'
+import { findPeopleByEmail, type Person } from '../users/people.ts'
 import { publishGroupChange } from './groups.ts'
 import { replaceOwner } from './members.ts'
 import {
@@ -9,10 +9,12 @@ import {
   deleteGroupRow,
   deleteParticipants,
   findGroup,
+  type GroupRow,
   insertAuditEntries,
   listGroupIds,
   lockGroupRow,
   type Member,
+  updateGroupRow,
 } from './store.ts'
 
 /**
@@ -30,24 +32,33 @@ export async function leaveAllGroups(
   for (const group_id of await listGroupIds(trx, member)) {
     await lockGroupRow(trx, group_id)
     const group = await findGroup(trx, member, group_id)
-    // The owner may have removed them in the meantime.
+    // The owner may have removed them, or deleted the group, in the meantime.
     if (!group) continue
     const isOwner = group.owner_id === user_id
+    const nextOwner = isOwner ? await findNextOwner(trx, group, addresses) : undefined
     const ownAddresses = group.group_participants.filter((email) => addresses.includes(email))
-    const otherAddresses = group.group_participants.filter((email) => !addresses.includes(email))
-    const people = await findPeopleByEmail(trx, otherAddresses)
-    const nextOwnerEmail = otherAddresses.find((email) => people.has(email) && !group.invited.includes(email))
-    const nextOwner = nextOwnerEmail === undefined ? undefined : people.get(nextOwnerEmail)
     await deleteParticipants(trx, group_id, ownAddresses)
-    if (isOwner && nextOwner) await replaceOwner(services, trx, group, nextOwner)
-    if (isOwner && !nextOwner) await deleteGroupRow(trx, group_id)
-    const action = isOwner ? (nextOwner ? ('transferred' as const) : ('ended' as const)) : ('left' as const)
-    await insertAuditEntries(
-      trx,
-      [{ group_id, action, actor_id: null, email: isOwner && nextOwnerEmail ? nextOwnerEmail : null }],
-      now,
-    )
+    if (nextOwner) await replaceOwner(services, trx, group, nextOwner)
+    else if (isOwner) await deleteGroupRow(trx, group_id)
+    else await updateGroupRow(trx, group_id, { updated_at: now })
+    const action = nextOwner ? 'transferred' : isOwner ? 'ended' : 'left'
+    await insertAuditEntries(trx, [{ group_id, action, actor_id: null, email: nextOwner?.email ?? null }], now)
     await publishGroupChange(services, trx, group)
   }
   await anonymizeAuditEntries(trx, addresses)
+}
+
+/** Finds the longest-standing participant who has accepted and has an account, with their address in the group. */
+async function findNextOwner(
+  trx: Db,
+  { group_participants, invited }: GroupRow,
+  ownAddresses: readonly string[],
+): Promise<Pick<Person, 'user_id' | 'email'> | undefined> {
+  const candidates = group_participants.filter((email) => !ownAddresses.includes(email) && !invited.includes(email))
+  const people = await findPeopleByEmail(trx, candidates)
+  const [nextOwner] = candidates.flatMap((email) => {
+    const person = people.get(email)
+    return person ? [{ email, user_id: person.user_id }] : []
+  })
+  return nextOwner
 }
