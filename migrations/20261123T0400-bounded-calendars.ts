@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The last start of a rule with COUNT, ignoring RDATE. It stays null for existing events with RDATE, because their
-  // `until` may be later; it is then computed on read.
+  // The last start of a rule with COUNT, ignoring RDATE. It stays null for existing events with RDATE, whose `until`
+  // may come from an RDATE; they compute it on read.
   await sql`alter table events add column rule_until timestamptz`.execute(db)
   await sql`
     update events set rule_until = until - (end_at - start_at)

@@ -30,7 +30,7 @@ export async function createUser(
   services: Pick<Services, 'db' | 'clock'>,
   overrides: UserOverrides = {},
 ): Promise<Caller> {
-  const fields = overrides.is_admin ? { ...(await findAdminAddress(services)), ...overrides } : overrides
+  const fields = overrides.is_admin ? { ...(await adminOverrides(services)), ...overrides } : overrides
   const n = ++userCount
   const name = fields.name ?? `Person ${n}`
   const row = {
@@ -57,14 +57,17 @@ export async function createUser(
   })
 }
 
-/** The address in ADMIN_EMAILS, for the first admin. Any other admin has the role only as a caller. */
-async function findAdminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
+/**
+ * The address in ADMIN_EMAILS, for the first admin. Other admins have the role only in calls made with `callAs`; HTTP
+ * requests check the address.
+ */
+async function adminOverrides({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
   const email = 'admin@meridian.test'
   const existing = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
   return existing ? {} : { email }
 }
 
-/** Makes users acquainted: they join a group that all of them have accepted. */
+/** Makes users acquaintances by creating a group that all of them have joined. */
 export async function makeAcquainted(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: Caller,
@@ -76,11 +79,14 @@ export async function makeAcquainted(
     .values({ name: 'Acquaintances', owner_id: owner.user_id, created_at: now, updated_at: now })
     .returning('group_id')
     .executeTakeFirstOrThrow()
-  const rows = others.map(({ email }, position) => ({ group_id, email, added_at: now, position }))
-  await db
-    .insertInto('group_participants')
-    .values(rows.map((row) => ({ ...row, status: 'accepted' as const })))
-    .execute()
+  const rows = others.map(({ email }, position) => ({
+    group_id,
+    email,
+    added_at: now,
+    position,
+    status: 'accepted' as const,
+  }))
+  await db.insertInto('group_participants').values(rows).execute()
 }
 
 /** An email in the outbox, as it will be sent. */

@@ -16,7 +16,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V1.3.4': 'SVG',
     'V1.3.5': 'Markdown and stylesheets',
   }),
-  ...doesNotApply('JavaScript manages its memory', {
+  ...doesNotApply('JavaScript is memory-safe', {
     'V1.4.1': 'overflows',
     'V1.4.3': 'use after free',
   }),
@@ -56,24 +56,24 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V11.4.2': 'storage',
     'V11.4.4': 'key derivation',
   }),
-  ...doesNotApply('There is no second factor (V6.3.3) and no changeable factor', {
+  ...doesNotApply('There is no second factor (V6.3.3), and users cannot change their authentication factor', {
     'V6.4.4': 'a lost factor',
     'V6.5.2': 'lookup secrets',
     'V6.6.1': 'codes by phone',
     'V7.4.3': 'ending sessions after a change',
   }),
-  ...doesNotApply('Provider logins use OpenID Connect, and no strength is expected of them', {
+  ...doesNotApply('Provider logins use OpenID Connect, and no particular authentication strength is required', {
     'V6.8.3': 'SAML',
     'V6.8.4': 'strength and recency',
   }),
-  ...doesNotApply('An installation is one organization with its own tokens', {
+  ...doesNotApply('Each installation serves one organization and issues its own tokens', {
     'V8.4.1': 'tenants',
     'V9.2.4': 'several audiences per key',
   }),
   ...doesNotApply('The product is not an OAuth resource server: its tokens are its own sessions', {
     'V10.3.1': 'audience',
-    'V10.3.2': 'delegated rights',
-    'V10.3.3': 'users by permanent claims',
+    'V10.3.2': 'delegated authorization',
+    'V10.3.3': 'identifying users by immutable claims',
     'V10.3.4': 'strength',
   }),
   ...doesNotApply('The product is not an OAuth authorization server or OpenID provider', {

@@ -7,7 +7,7 @@ import { errorMessage } from '#shared/english.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
 
-async function createCaller({ services, app }: { services: TestServices; app: FastifyInstance }) {
+async function createUserWithCall({ services, app }: { services: TestServices; app: FastifyInstance }) {
   const user = await createUser(services)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const headers = await createBearerHeaders(services, user)
@@ -26,7 +26,7 @@ describe('calendar management', () => {
         'Calendar accounts: `PUT /calendar-management/calendars/{id}/colors` takes `background_color`, `foreground_color`, `is_holiday_calendar` and `update_events_colors`.',
     },
   }, async ({ services, app }) => {
-    const { call } = await createCaller({ services, app })
+    const { call } = await createUserWithCall({ services, app })
     const [status, work] = await call('POST', CALENDARS, { summary: 'Work', background_color: '2f45ff' })
     expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
     const url = `${CALENDARS}/${work.id}`
@@ -53,7 +53,7 @@ describe('calendar management', () => {
         'Calendar accounts: `GET /calendar-management/calendars/{calendarId}/events` takes `time_min`, `timeMax`, `max_results` and `sync_token`.',
     },
   }, async ({ services, app }) => {
-    const { call } = await createCaller({ services, app })
+    const { call } = await createUserWithCall({ services, app })
     const [, [main]] = await call('GET', CALENDARS)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const url = `${CALENDARS}/${main.id}/events`
@@ -80,7 +80,7 @@ describe('calendar management', () => {
   })
 
   test('reports an expired sync token by its code over tRPC', async ({ services, app }) => {
-    const { user, call } = await createCaller({ services, app })
+    const { user, call } = await createUserWithCall({ services, app })
     const [, [main]] = await call('GET', CALENDARS)
     const [, { next_sync_token }] = await call('GET', `${CALENDARS}/${main.id}/events`)
     services.clock.set('2027-01-01T00:00:00Z')
@@ -97,7 +97,7 @@ describe('calendar management', () => {
         'Calendar accounts: `POST /calendar-management/calendars/add`, `DELETE …/{id}/remove` and `POST …/events` add, remove and read calendars.',
     },
   }, async ({ services, app }) => {
-    const { call } = await createCaller({ services, app })
+    const { call } = await createUserWithCall({ services, app })
     const id = encodeURIComponent(USA)
     expect(await call('POST', `${CALENDARS}/add?calendar_id=${id}`)).toMatchObject([
       200,
@@ -122,11 +122,11 @@ describe('calendar management', () => {
     expect(await call('DELETE', `${CALENDARS}/${id}/remove`)).toEqual([200, { success: true }])
   })
 
-  test('changes the color of an account, moves no event to a read-only account, and deletes an account', async ({
+  test('changes an account’s color, rejects moves to a read-only account, and deletes an account', async ({
     services,
     app,
   }) => {
-    const { user, call } = await createCaller({ services, app })
+    const { user, call } = await createUserWithCall({ services, app })
     const { account_id } = await addGoogleAccount(services, user.user_id)
     const color = { account_id, new_color: 'ff6633' }
     expect(await call('PUT', '/users/update-synchronized-account-color', color)).toMatchObject([

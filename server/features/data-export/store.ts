@@ -25,7 +25,7 @@ const hasOwnAddress = ({ addresses }: Subject, column: string) =>
   sql<boolean>`${sql.ref(column)} = any(${addresses}::text[])`
 const isOwnParticipation = (subject: Subject) =>
   sql<boolean>`(user_id = ${subject.user_id} or user_id is null and ${hasOwnAddress(subject, 'email')})`
-/** The person attends the meeting: they do not see what happens to a meeting that they left. */
+/** The person attends the meeting; people who have left it see no later changes. */
 const isInOwnMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
   select meeting_id from meeting_participants where response_status <> 'declined' and ${isOwnParticipation(subject)})`
 const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
@@ -33,9 +33,8 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
 
 /**
- * Covers every table about people: a missing table is a compile error, and a missing column fails a test. Excludes
- * emails that are not about a meeting, secrets and hashes, internal and derived data, the admin behind each decision,
- * and data that the participants of a meeting cannot see about each other.
+ * Covers every table about people: a missing table is a compile error, and a missing column fails a test, in
+ * which `WITHHELD_COLUMNS` lists the excluded columns and why. Emails that are not about a meeting are excluded, too.
  */
 export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   users: {
@@ -291,11 +290,9 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
 }
 
 /**
- * Columns with links that contain a secret for changing or cancelling a meeting. The export redacts these secrets,
- * because people share exports more readily than emails.
+ * Redacts the secrets of links for changing or cancelling a meeting, because people share exports more readily than
+ * emails.
  */
-const COLUMNS_WITH_SECRET_LINKS: ReadonlySet<string> = new Set(['mails.content'])
-
 function redactSecretLinks(column: string) {
   const pattern = String.raw`(/invites/(?:reschedulings|cancellations|not-me)/)[A-Za-z0-9_-]{43}`
   return sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${String.raw`\1...`}, 'g')::json as ${sql.ref(column)}`
@@ -306,7 +303,7 @@ export async function listSection(db: Db, table: PersonalTable, subject: Subject
   const { columns, belongsTo } = SECTIONS[table]
   const expressions = columns.map((column) => {
     if (column === 'during') return sql`lower(during) as start, upper(during) as "end"`
-    return COLUMNS_WITH_SECRET_LINKS.has(`${table}.${column}`) ? redactSecretLinks(column) : sql.ref(column)
+    return table === 'mails' && column === 'content' ? redactSecretLinks(column) : sql.ref(column)
   })
   const { rows } = await sql<object>`
     select ${sql.join(expressions)} from ${sql.table(table)} where ${belongsTo(subject)} order by 1, 2`.execute(db)

@@ -138,11 +138,11 @@ describe('the community link', () => {
 })
 
 overHttp('messages are sent over REST', async ({ services, app }) => {
-  const headers = await createBearerHeaders(services, await createUser(services, { name: 'Ana' }))
-  const post = (url: string, payload: object, more = {}) => app.inject({ method: 'POST', url, payload, headers: more })
+  const bearerHeaders = await createBearerHeaders(services, await createUser(services, { name: 'Ana' }))
+  const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, payload, headers })
   const support = await post('/send-feedback/support', GALA)
   expect([support.statusCode, support.json()]).toEqual([200, { success: true }])
-  const general = await post('/send-feedback/general', { message: 'Hello' }, headers)
+  const general = await post('/send-feedback/general', { message: 'Hello' }, bearerHeaders)
   expect([general.statusCode, general.json()]).toEqual([200, { success: true }])
   expect((await storedFeedback(services)).map(({ name }) => name).toSorted()).toEqual(['Ana', 'Gala'])
   expect((await post('/send-feedback/general', { message: 'Hello' })).statusCode).toBe(401)

@@ -17,11 +17,11 @@ export interface ReadableTime {
   date: string
   /** `14:30 – 15:00`, with the date of the end if it is on another day */
   hours: string
-  /** `Madrid, GMT+1` */
+  /** `Madrid, GMT+1`; `UTC` alone; with both offsets if the offset changes */
   zone: string
   /** `Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)` */
   full: string
-  /** `Thu 19 Nov, 14:30 (GMT+1)`, for a subject */
+  /** `Thu 19 Nov, 14:30 (GMT+1)`, for a subject line */
   short: string
 }
 
@@ -40,7 +40,7 @@ export function toReadableTime(start: Date, end: Date, timeZone: string, languag
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
   // If the offset changes during the meeting, the start and the end are each shown with their own.
   const hasOffsetChange = from.offset !== to.offset
-  const [first, last] = hasOffsetChange
+  const [startText, endText] = hasOffsetChange
     ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`]
     : [from.time, to.time]
   return {
@@ -48,9 +48,9 @@ export function toReadableTime(start: Date, end: Date, timeZone: string, languag
     day: from.day,
     month: from.month,
     date: formatDay(from),
-    hours: `${first} – ${isSameDay ? last : `${formatDay(to)}, ${last}`}`,
+    hours: `${startText} – ${isSameDay ? endText : `${formatDay(to)}, ${endText}`}`,
     zone,
-    full: `${formatDate(from)}, ${first} – ${isSameDay ? last : `${formatDate(to)}, ${last}`} (${zone})`,
+    full: `${formatDate(from)}, ${startText} – ${isSameDay ? endText : `${formatDate(to)}, ${endText}`} (${zone})`,
     short: `${formatShortDay(from)}, ${from.time} (${from.offset})`,
   }
 }

@@ -31,7 +31,7 @@ export async function insertZoneRules(
     from unnest(${zones}::text[], ${offsets}::text[]) as r (time_zone, offsets)`.execute(db)
 }
 
-/** A condition that selects timed events in these zones that end after `from`. */
+/** A condition on `events e` that selects timed events in these zones that end after `from`. */
 const isInZones = (time_zones: readonly string[], from: Date) =>
   sql`e.time_zone = any(${time_zones}::text[]) and not e.all_day and (e.until is null or e.until > ${from})`
 

@@ -42,7 +42,10 @@ async function getOnlyDelivery(services: TestServices, webhook_id: string) {
 }
 
 describe('a failed delivery', () => {
-  test('is retried with growing delays, the same id and body, and a new signature', async ({ services, receiver }) => {
+  test('is retried with increasing delays, the same id and body, and a new signature', async ({
+    services,
+    receiver,
+  }) => {
     receiver.replies.push({ status: 500, body: 'oops' }, { status: 302, headers: { location: 'http://10.0.0.1/' } })
     const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({
@@ -128,7 +131,7 @@ describe('a failed delivery', () => {
 })
 
 describe('while two deliveries of a user are running', () => {
-  /** Holds two deliveries of Ana's; her six other messages are older than Ben's. */
+  /** Keeps two of Ana's deliveries waiting for a response; enqueues six more messages of hers, then one of Ben's. */
   const holdDeliveries = async (services: TestServices, receiver: WebhookReceiver) => {
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     const ids = [delivery_id, await enqueueMessageFor(services, ana, webhook.id)]
@@ -144,15 +147,15 @@ describe('while two deliveries of a user are running', () => {
     const ben = await createUser(services)
     const { id: otherWebhookId } = await createWebhookFor(services, ben, receiver.url)
     await enqueueMessageFor(services, ben, otherWebhookId)
-    const isBensDelivered = async () => (await getOnlyDelivery(services, otherWebhookId)).delivered_at !== null
+    const isBensMessageDelivered = async () => (await getOnlyDelivery(services, otherWebhookId)).delivered_at !== null
     const release = async () => {
       reply.resolve()
       await running
     }
-    return { waitingIds, isBensDelivered, release }
+    return { waitingIds, isBensMessageDelivered, release }
   }
 
-  test('their other messages wait, and are enqueued afterwards', async ({ services, receiver }) => {
+  test('their other messages wait, and the next two are enqueued afterwards', async ({ services, receiver }) => {
     const { waitingIds, release } = await holdDeliveries(services, receiver)
     for (const delivery_id of waitingIds) await webhookJob.run(services, { delivery_id })
     expect([receiver.calls.length, await listWebhookJobs(services)]).toEqual([2, []])
@@ -162,12 +165,12 @@ describe('while two deliveries of a user are running', () => {
   })
 
   test('overdue messages of others are delivered', async ({ services, receiver }) => {
-    const { isBensDelivered, release } = await holdDeliveries(services, receiver)
+    const { isBensMessageDelivered, release } = await holdDeliveries(services, receiver)
     const finished = deliverDueWebhooks(services)
     await expect.poll(() => receiver.calls.length).toBe(3)
     await release()
     await finished
-    expect([await isBensDelivered(), receiver.calls.length]).toEqual([true, 3])
+    expect([await isBensMessageDelivered(), receiver.calls.length]).toEqual([true, 3])
   })
 })
 

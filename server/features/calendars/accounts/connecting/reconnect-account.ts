@@ -22,7 +22,8 @@ type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 /**
  * Updates an account with the new password or address that its user entered. The account keeps its calendars and
  * colors.
- * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct
+ * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct; `unavailable` if the server cannot be
+ *   reached
  */
 export async function reconnectAccount(
   services: ReconnectServices,
@@ -71,7 +72,7 @@ async function fetchWithInput(
   return fetchedAccount
 }
 
-/** The stored credentials; undefined if the key that encrypted them is lost. */
+/** The stored credentials; undefined if they cannot be decrypted. */
 function readCredentials(
   services: ReconnectServices,
   { account_id, credentials_encrypted }: AccountConnection,

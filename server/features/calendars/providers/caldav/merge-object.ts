@@ -11,7 +11,7 @@ import { EventZones } from '../icalendar/event-zones.ts'
 import { getParameter } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
-/** The properties that are always written with our values. */
+/** Properties that are never copied from the server: we write our own values, or none. */
 const OWN_PROPERTIES = [
   'uid',
   'dtstamp',
@@ -30,7 +30,7 @@ const OWN_PROPERTIES = [
   'recurrence-id',
 ]
 
-/** The properties that contain these fields. While the fields are unchanged, the server's properties are kept. */
+/** The properties that contain each group of fields; the server's are kept while the fields are unchanged. */
 const FIELD_PROPERTIES: readonly { fields: readonly (keyof EventDetails)[]; properties: readonly string[] }[] = [
   { fields: ['summary'], properties: ['summary'] },
   // X-ALT-DESC is the description as HTML.
@@ -49,7 +49,7 @@ const MERGED_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms. Also keeps
+ * Formats an event as a calendar object resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms. Also keeps
  * properties that have not changed in Meridian, because our copies of texts and attendee lists may be truncated.
  * @param existing the resource on the server
  * @param now epoch ms

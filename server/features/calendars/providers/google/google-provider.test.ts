@@ -15,7 +15,7 @@ describe('Google, through its official client', () => {
       const ben = google.control.actAs(BEN)
       const shared = ben.createCalendar('Team', 'Europe/Madrid')
       ben.shareCalendar(shared, ANA, 'reader')
-      return { connect: () => connect(), shared, unshared: BEN }
+      return { connect, shared, unshared: BEN }
     })
   })
 
@@ -23,10 +23,7 @@ describe('Google, through its official client', () => {
     testProviderContract(async () => {
       const { google, connect } = current()
       google.control.setSwitches({ pageLimit: 2, corruptSyncToken: 410 })
-      return {
-        connect: () => connect(),
-        calendar_id: google.control.actAs(ANA).createCalendar('Team', 'Europe/Madrid'),
-      }
+      return { connect, calendar_id: google.control.actAs(ANA).createCalendar('Team', 'Europe/Madrid') }
     })
   })
 })
