@@ -46,12 +46,13 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 
 /**
  * Lists the tests to repeat on the embedded database: those of the platform, which supports both databases, and of the
- * features with the most locks and complex SQL. Tests of calendar providers and imports would take too long.
+ * features with the most locks and complex SQL. Tests of calendar providers, imports and long lists would take too long.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{platform,features/{calendars,developers,groups,meetings,users}}/**/*.test.ts', {
     exclude: [
       'server/features/calendars/{accounts,import,providers}/**',
+      'server/features/calendars/sync/event-pages.test.ts',
       'server/features/meetings/provider-changes/**',
     ],
   })

@@ -18,7 +18,7 @@ import { synchronizeAccount } from '../synchronize-account.ts'
 
 const UNTOUCHED = { status: 'confirmed', mails: 1 }
 
-describe.each(STAND_INS)('%s', (_, setUp) => {
+describe.each(STAND_INS)('%s', (name, setUp) => {
   const standIn = setUp()
   const addHour = (title: string, start: string) =>
     standIn.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
@@ -270,11 +270,12 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     }
   })
 
-  // The embedded database takes minutes.
+  // The embedded database takes minutes, and each provider half a minute on a busy machine.
+  const eventCount = name === 'Google' ? 20_000 : 4_000
   test.runIf(inject('postgres'))(
-    '20,000 events in one calendar: the owner sees the progress, and all are loaded',
+    `${eventCount} events in one calendar: the owner sees the progress, and all are loaded`,
     async ({ services: baseServices }) => {
-      standIn.seed(20_000, '2026-08-01T12:15:00Z')
+      standIn.seed(eventCount, '2026-08-01T12:15:00Z')
       const user = await createUserAt(standIn, baseServices)
       const { services } = user
       const progress = new Set<number | null>()
@@ -287,13 +288,13 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
         await setTimeout(20)
       }
       await running
-      expect([await countEvents(services), await user.problem()]).toEqual([20_000, null])
+      expect([await countEvents(services), await user.problem()]).toEqual([eventCount, null])
       expect(await user.getAccount()).toMatchObject({ events_loaded: null, synced_at: expect.any(String) })
       expect(progress.size).toBeGreaterThan(5)
       expect(await user.slots()).not.toContain(monday('12:15'))
       standIn.deleteEvent(standIn.events()[0]?.id ?? '')
       await user.synchronize()
-      expect(await countEvents(services)).toBe(19_999)
+      expect(await countEvents(services)).toBe(eventCount - 1)
     },
     240_000,
   )
