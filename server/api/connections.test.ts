@@ -47,6 +47,21 @@ describe('a connection', () => {
     expect(await msUntilClosed(new RawConnection(port))).toBeLessThan(5000)
   })
 
+  test('is closed without a response if more requests arrive while one is handled', async ({ port }) => {
+    const connection = new RawConnection(port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000))
+    await connection.closed
+    expect(connection.received).toBe('')
+  })
+
+  test('serves requests that are sent one after another', async ({ port }) => {
+    const connection = new RawConnection(port)
+    for (let count = 1; count <= 3; count++) {
+      connection.send('GET /healthz HTTP/1.1', 'Host: x', '', '')
+      await expect.poll(() => connection.received.match(/HTTP\/1\.1 200/g)).toHaveLength(count)
+    }
+    connection.close()
+  })
+
   test('is closed if request headers arrive too slowly', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
     const trickle = setInterval(() => connection.send('X: y', ''), 50)

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
@@ -32,15 +32,32 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perNetwork: 500,
 }
 
-/** Converts the timeouts to server options, with a response to requests that are not valid HTTP. */
+/** Options of a server with these timeouts, and with a response to requests that are not valid HTTP. */
 export function toServerOptions({ headers, request, inactivity, keepAlive, checkInterval }: ConnectionLimits) {
-  return {
+  const options = {
+    headersTimeout: headers,
     requestTimeout: request,
-    connectionTimeout: inactivity,
     keepAliveTimeout: keepAlive,
-    http: { headersTimeout: headers, connectionsCheckingInterval: checkInterval },
+    connectionsCheckingInterval: checkInterval,
+  }
+  return {
+    serverFactory: (handle) => createServer(options, rejectPipelining(handle)).setTimeout(inactivity),
     clientErrorHandler: rejectMalformedRequest,
   } satisfies FastifyHttpOptions<Server>
+}
+
+/**
+ * Closes a connection whose client sends a request before the response to its last one, as RFC 9112, 9.3.2 allows.
+ * Browsers and proxies do not; otherwise, one connection could start thousands of calls at once.
+ */
+function rejectPipelining(handle: RequestListener): RequestListener {
+  const lastResponses = new WeakMap<Socket, ServerResponse>()
+  return (request, response) => {
+    const { socket } = request
+    if (lastResponses.get(socket)?.writableFinished === false) return void socket.destroy()
+    lastResponses.set(socket, response)
+    handle(request, response)
+  }
 }
 
 /** Unlike Fastify's own response, this one says that the connection ends; otherwise a proxy would reuse it. */
