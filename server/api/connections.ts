@@ -54,9 +54,12 @@ function rejectPipelining(handle: RequestListener): RequestListener {
   const lastResponses = new WeakMap<Socket, ServerResponse>()
   return (request, response) => {
     const { socket } = request
-    if (lastResponses.get(socket)?.writableFinished === false) return void socket.destroy()
-    lastResponses.set(socket, response)
-    handle(request, response)
+    if (lastResponses.get(socket)?.writableFinished === false) {
+      socket.destroy()
+    } else {
+      lastResponses.set(socket, response)
+      handle(request, response)
+    }
   }
 }
 
