@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../platform/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, tooManyRequests } from '../platform/errors.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT } from '../platform/limits/declared-limit.ts'
+import { KeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import type { Context } from '../platform/trpc.ts'
 import { MAX_BODY_BYTES } from '../platform/wire/json-text.ts'
 
@@ -11,6 +12,10 @@ const LARGE_BODY_LIMIT: DeclaredLimit = {
   per: 'caller',
   store: 'process',
 }
+
+/** Large bodies that are received or handled at the same time. They are parsed in turns, so one sender delays others. */
+const openBodies = new KeyedSemaphore({ total: 32, perKey: 2 })
+const RETRY_AFTER_SECONDS = 10
 
 /** Whether the request may have a body above the ordinary limit. */
 function hasLargeBody({ headers }: FastifyRequest): boolean {
@@ -23,6 +28,7 @@ function hasLargeBody({ headers }: FastifyRequest): boolean {
  */
 export async function checkSenderOfLargeBody(
   request: FastifyRequest,
+  reply: FastifyReply,
   createContext: () => Promise<Context>,
 ): Promise<void> {
   if (!hasLargeBody(request)) return
@@ -30,4 +36,7 @@ export async function checkSenderOfLargeBody(
   await countAttempt(context, GENERAL_LIMIT)
   if (!context.caller) throw new DomainError('unauthenticated')
   await countAttempt(context, LARGE_BODY_LIMIT)
+  const { user_id } = context.caller
+  if (!openBodies.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
+  reply.raw.once('close', () => openBodies.release(user_id))
 }

@@ -152,7 +152,6 @@ describe('request bodies', () => {
   })
 
   test('with files are parsed one at a time, and other requests run between them', async ({ app, services }) => {
-    const authorization = await createBearerHeaders(services, await createUser(services))
     const steps: string[] = []
     const parse = JSON.parse
     vi.spyOn(JSON, 'parse').mockImplementation((text: string, ...args) => {
@@ -160,11 +159,12 @@ describe('request bodies', () => {
       return parse(text, ...args)
     })
     onTestFinished(() => void vi.restoreAllMocks())
-    const request = post('/calendar/imports/preview', JSON.stringify({ file: 'x'.repeat(300_000) }), {
-      ...JSON_TYPE,
-      ...authorization,
-    })
-    const requests = Array.from({ length: 5 }, () => app.inject(request))
+    const body = JSON.stringify({ file: 'x'.repeat(300_000) })
+    const users = await Promise.all(Array.from({ length: 5 }, () => createUser(services)))
+    const senders = await Promise.all(users.map((user) => createBearerHeaders(services, user)))
+    const requests = senders.map((headers) =>
+      app.inject(post('/calendar/imports/preview', body, { ...JSON_TYPE, ...headers })),
+    )
     const isOver = Promise.allSettled(requests).then(() => true)
     while (!(await Promise.race([isOver, setImmediate(false)]))) steps.push('others')
     expect(steps.filter((step) => step === 'parse')).toHaveLength(5)
@@ -228,6 +228,23 @@ describe('request bodies', () => {
     connection.send('x'.repeat(200_000))
     await connection.closed
     expect(connection.status).toBe(413)
+  })
+
+  test('may be chunked, but not into thousands of tiny chunks', async ({ app }) => {
+    const { port } = await listen(app)
+    const send = (...chunks: string[]) => {
+      const connection = new RawConnection(port)
+      connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json', '')
+      connection.send('Transfer-Encoding: chunked', 'Connection: close', '', '')
+      for (const chunk of chunks) connection.send(chunk.length.toString(16), chunk, '')
+      return connection
+    }
+    const accepted = send(...Array.from(JSON.stringify(EMAIL))).send('0', '', '')
+    await accepted.closed
+    expect(accepted.status).toBe(202)
+    const rejected = send(...Array<string>(2000).fill(' '))
+    await rejected.closed
+    expect(rejected.status).toBe(413)
   })
 
   test('of ambiguous length are rejected, and nothing after them is read', async ({ app }) => {

@@ -85,7 +85,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
       bodyLimit: MAX_FILE_BODY_BYTES,
       // Responds as to any failed call, but without reading the body.
       onRequest: (req, res) =>
-        checkSenderOfLargeBody(req, () => createTrpcContext(services, req, res)).catch((error: unknown) =>
+        checkSenderOfLargeBody(req, res, () => createTrpcContext(services, req, res)).catch((error: unknown) =>
           respond(req, res, path, () => Promise.reject(toTrpcError(error))),
         ),
       handler: (req, res) => handle(req, res, path),

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { countAttempt, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
+import { countAttempt, type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context, Credentials } from '../../platform/trpc.ts'
@@ -41,6 +41,9 @@ const LOGO = {
   content: readFileSync(path.join(import.meta.dirname, '../../../client/public/favicon.svg')),
 }
 
+/** Lower than the general limit, because each response with the OpenAPI document is almost 1 MB. */
+const DOCS_LIMIT: DeclaredLimit = { name: 'docs', points: 60, seconds: 60, per: 'network', store: 'process' }
+
 /** The REST API: the operations with a REST route, and `/docs`, which is generated from them. */
 export async function restApi(
   app: FastifyInstance,
@@ -55,7 +58,7 @@ export async function restApi(
   app.addHook('onSend', sendNotModifiedIfFresh)
   const countDocsRequest = async ({ ip, routeOptions }: FastifyRequest) => {
     if (routeOptions.url?.startsWith('/docs/static/')) return
-    await countAttempt({ services, caller: null, network: networkOf(ip) }, GENERAL_LIMIT)
+    await countAttempt({ services, caller: null, network: networkOf(ip) }, DOCS_LIMIT)
   }
   await app.register(fastifySwagger, createOpenApiOptions(services.config))
   await app.register(fastifySwaggerUi, {
@@ -113,7 +116,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       ...(rest.maxBytes
         ? [
             (request: FastifyRequest, reply: FastifyReply) =>
-              checkSenderOfLargeBody(request, () => createContext(request, reply)),
+              checkSenderOfLargeBody(request, reply, () => createContext(request, reply)),
           ]
         : []),
       ...(rest.confirmationPage ? [createBrowserRedirect(rest.confirmationPage)] : []),

@@ -27,6 +27,14 @@ async function textFrom(outbound: Outbound, url: string): Promise<string> {
   return Buffer.concat((await outbound.download(url, LIMITS)).body).toString()
 }
 
+/** Sends a body in chunks of one byte. */
+const sendChunks =
+  (count: number): RequestListener =>
+  async (_, response) => {
+    for (let n = 0; n < count; n++) await new Promise((resolve) => response.write('x', resolve))
+    response.end()
+  }
+
 describe('a download', () => {
   test('returns status, headers and the uncompressed body', async () => {
     const respond: RequestListener = (request, response) => {
@@ -37,6 +45,21 @@ describe('a download', () => {
       const file = await permissive.download(url, { ...LIMITS, headers: { 'if-none-match': '"0"' } })
       expect([file.status, file.getHeader('etag'), file.getHeader('x-got')]).toEqual([200, '"1"', '"0"'])
       expect(Buffer.concat(file.body).toString()).toBe('the file')
+    })
+  })
+
+  test('may arrive in small chunks, which are merged', async () => {
+    await withServer(sendChunks(900), async (url) => {
+      const { body } = await permissive.download(url, LIMITS)
+      expect(body.map(({ length }) => length)).toEqual([900])
+    })
+  })
+
+  test('fails if it arrives in too many tiny chunks', async () => {
+    await withServer(sendChunks(2000), async (url) => {
+      await expect(permissive.download(url, { ...LIMITS, maxBytes: 10_000 })).rejects.toMatchObject({
+        code: 'call_failed',
+      })
     })
   })
 

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
-import { OutboundError, ResponseTooLargeError } from './outbound-error.ts'
+import { limitBody } from './limit-body.ts'
+import { OutboundError } from './outbound-error.ts'
 
 export interface DownloadOptions {
   headers: Record<string, string>
@@ -56,21 +57,9 @@ async function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: nu
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) chunks.push(chunk)
   }
-  if (encoding === 'identity') await pipeline(body, createSizeLimit(maxBytes), collect)
+  if (encoding === 'identity') await pipeline(body, limitBody(maxBytes), collect)
   else if (encoding === 'gzip' || encoding === 'x-gzip')
-    await pipeline(body, createSizeLimit(maxBytes), createGunzip(), createSizeLimit(maxBytes), collect)
+    await pipeline(body, limitBody(maxBytes), createGunzip(), limitBody(maxBytes), collect)
   else throw new OutboundError('call_failed')
   return chunks
-}
-
-/** Creates a transform that fails as soon as more bytes than allowed arrive. */
-function createSizeLimit(maxBytes: number) {
-  return async function* limit(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let size = 0
-    for await (const chunk of source) {
-      size += chunk.length
-      if (size > maxBytes) throw new ResponseTooLargeError()
-      yield chunk
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, request } from 'undici'
-import { ResponseTooLargeError } from './outbound-error.ts'
+import { limitBody } from './limit-body.ts'
 
 export interface RequestOptions {
   method: string
@@ -34,11 +34,6 @@ export async function sendRequest(
     reset: true,
   })
   const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw new ResponseTooLargeError()
-    chunks.push(chunk)
-  }
+  for await (const chunk of limitBody(maxBytes)(response.body)) chunks.push(chunk)
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
 }

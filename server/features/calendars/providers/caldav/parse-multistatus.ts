@@ -8,8 +8,15 @@ import { getDavChild, toDavList, toDavText } from './dav-values.ts'
 const SLICE_LENGTH = 32 * 1024
 /** The entry of a calendar with many privileges has about a hundred elements. */
 const MAX_ELEMENTS_PER_ENTRY = 2000
+/** Some servers send control characters in an event's text, which XML does not allow (XML 1.0, 2.2). */
+// oxlint-disable-next-line no-control-regex
+const DISALLOWED_CHARACTERS = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g
 /** 100,000 entries with their ETags have about 700,000 elements. */
 const MAX_ELEMENTS = 1_000_000
+/** The names of WebDAV and CalDAV have at most 40 characters. */
+const MAX_NAME_LENGTH = 200
+/** A standard element has at most four. */
+const MAX_ATTRIBUTES = 50
 /** Calendar properties need nine levels. */
 const MAX_DEPTH = 32
 
@@ -43,7 +50,7 @@ export async function parseMultistatus(text: string, status: number): Promise<Om
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
   try {
     for (let from = start; from < text.length; from += SLICE_LENGTH) {
-      parser.write(text.slice(from, from + SLICE_LENGTH))
+      parser.write(text.slice(from, from + SLICE_LENGTH).replaceAll(DISALLOWED_CHARACTERS, ''))
       await setImmediate()
     }
     return parser.finish()
@@ -67,6 +74,7 @@ class MultistatusParser {
   #syncToken: string | null = null
   #elementCount = 0
   #entryElementCount = 0
+  #attributeCount = 0
 
   constructor(status: number) {
     this.#status = status
@@ -78,9 +86,8 @@ class MultistatusParser {
     }
     this.#parser.on('text', addText)
     this.#parser.on('cdata', addText)
-    this.#parser.on('error', (error) => {
-      // Some servers do not escape control characters in an event's text.
-      if (!error.message.includes('disallowed character')) throw error
+    this.#parser.on('attribute', () => {
+      if (++this.#attributeCount > MAX_ATTRIBUTES) throw new ProviderError('unavailable')
     })
   }
 
@@ -94,10 +101,12 @@ class MultistatusParser {
   }
 
   #openElement({ name, attributes }: SaxesTagPlain): void {
+    this.#attributeCount = 0
     const isEntry = this.#open.length === 1
     this.#entryElementCount = isEntry ? 0 : this.#entryElementCount + 1
     const hasTooManyElements = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
-    if (hasTooManyElements || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
+    const isTooLong = name.length > MAX_NAME_LENGTH || this.#open.length >= MAX_DEPTH
+    if (hasTooManyElements || isTooLong) throw new ProviderError('unavailable')
     const children: DavElement = Object.create(null)
     if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }
     const localName = toCamelCase(name.replace(/^.*:/, ''))
