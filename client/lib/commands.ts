@@ -42,7 +42,8 @@ const KEY_HANDLING_SELECTOR = 'input, textarea, select, [contenteditable], [role
 
 /** The command for a key press. Single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
 function findCommand({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
-  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
+  // Ctrl+Z or Cmd+Z undoes, as in any program.
+  if (altKey || ((ctrlKey || metaKey) && key !== 'z') || !(target instanceof Element)) return undefined
   if (target.closest(KEY_HANDLING_SELECTOR) || !target.closest('main')) return undefined
   return availableCommands().find((command) => command.key === key)
 }

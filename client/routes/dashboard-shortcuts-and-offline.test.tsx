@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { setOnline, startAsAna } from '#client/test/render-page.tsx'
 import { user } from '#client/test/user.ts'
+import { MINUTE } from '#shared/time.ts'
 
 const CHOIR = {
   _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
@@ -71,14 +72,20 @@ describe('offline', () => {
     await screen.findByRole('button', { name: 'Groups' })
     const notice = 'You’re offline. This page may be out of date.'
     expect(screen.queryByText(notice)).toBeNull()
+    // Everything that was fetched is stale.
+    vi.setSystemTime(Date.now() + MINUTE)
     setOnline(false)
     expect((await screen.findByText(notice)).tagName).toBe('OUTPUT')
     await user.click(screen.getByRole('button', { name: 'Groups' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Groups' }))
     expect(await panel.findByRole('heading', { name: 'You’re offline' })).toBeVisible()
     expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Groups' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Groups' }))
+    await screen.findByRole('dialog', { name: 'Groups' })
     setOnline(true)
-    expect(await panel.findByText('Choir')).toBeVisible()
+    expect(await screen.findByText('Choir')).toBeVisible()
     expect(screen.queryByText(notice)).toBeNull()
   })
 })

@@ -31,12 +31,13 @@ interface ProposedTimeProps {
 }
 
 /** A proposed time and the reason, or why none was found. */
-export function ProposedTime({ proposal: { data, error, isFetching }, zone, id }: ProposedTimeProps) {
+export function ProposedTime({ proposal: { data, error, isFetching, move }, zone, id }: ProposedTimeProps) {
   const { t } = useLingui()
   if (isFetching) return <span className={c.proposal} aria-busy />
   if (!data) return error && <SearchProblem problem={readApiError(error)} zone={zone} isMove />
   return (
     <span id={id} className={c.proposal}>
+      {move.sooner && data.start > move.current_start && t`There is no earlier free time.`}{' '}
       <Trans>
         New time: <b className={shape.moment}>{ph({ when: momentText(data.start, zone, LONG_DAY) })}</b>
       </Trans>{' '}

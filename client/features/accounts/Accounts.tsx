@@ -168,7 +168,7 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
     if (!account || needsReconnecting(account)) return null
     return (
       <Notice kind="success" title={t`${{ account: accountFullName(account) }} is connected`}>
-        {limitationText(account) ?? t`Its events will appear in your calendar shortly.`}
+        {limitationText(account) ?? t`Its events appear in your calendar as soon as they are loaded.`}
       </Notice>
     )
   }

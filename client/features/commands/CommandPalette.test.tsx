@@ -36,7 +36,7 @@ it('highlights the first command initially, and after the search is cleared', as
     waitFor(() => expect(screen.getByRole('option', { name, hidden: true }).ariaSelected).toBe('true'))
   await expectHighlighted('New event')
   await userEvent.type(search, 'zzz')
-  expect(await screen.findAllByText('No results.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('No matching commands.')).not.toHaveLength(0)
   await waitFor(() => expect(search.hasAttribute('aria-activedescendant')).toBe(false))
   await userEvent.clear(search)
   await expectHighlighted('New event')

@@ -44,7 +44,9 @@ function exposeSelection(search: HTMLElement, dialog: Element): string {
     if (value === undefined) search.removeAttribute(name)
     else search.setAttribute(name, value)
   }
-  return items.length === 0 ? t`No results.` : plural({ n: items.length }, { one: '# command', other: '# commands' })
+  return items.length === 0
+    ? t`No matching commands.`
+    : plural({ n: items.length }, { one: '# command', other: '# commands' })
 }
 
 /** Finds the commands with every word of the query in their section, label or keywords, ignoring case and accents. */
@@ -90,7 +92,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         // At the top: a centered dialog would move while typing, as the list gets shorter.
         centered={false}
         maxHeight="min(420px, 60dvh)"
-        nothingFound={t`No results.`}
+        nothingFound={t`No matching commands.`}
         attributes={{ content: { 'aria-label': t`Commands` } }}
         searchProps={{
           variant: 'unstyled',

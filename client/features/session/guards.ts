@@ -34,6 +34,8 @@ export async function requireVerified(navigation: Navigation) {
 
 /** For `beforeLoad` of the dashboard: verified users who have not finished onboarding go to /tutorial. */
 export async function requireOnboarded(navigation: Navigation): Promise<void> {
+  // Opening or closing a panel must not wait for the network.
+  if (navigation.cause === 'stay') return requireSession(navigation)
   const { tutorial_completed } = await requireVerified(navigation)
   if (!tutorial_completed) throw redirect({ to: '/tutorial' })
 }

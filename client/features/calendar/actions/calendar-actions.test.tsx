@@ -158,7 +158,7 @@ describe('a dragged event', () => {
   it('in a series moves back if the dialog, which names the new time, is cancelled', async () => {
     const calls = show(anaInstance(18))
     await press('Drag')
-    await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. It is part of a series\.$/)
+    await screen.findByText(/: Wednesday 18 November, 16:00 to 17:00\. It is part of a series\.$/)
     await press('Cancel')
     expect(revert).toHaveBeenCalledOnce()
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])

@@ -110,7 +110,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
         setConfirmation(moveConfirmation(move, when, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
-        const text = t`“${{ title: eventTitle(event) }}” moves to ${{ when: targetText(move) }}. It is part of a series.`
+        const text = t`New time of “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
         setConfirmation({ ...scopeConfirmation('Move', event, run), text, onDismiss: revert })
       } else {
         void moveOneEvent(move).catch((error: unknown) => {

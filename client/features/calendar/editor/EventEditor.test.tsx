@@ -54,6 +54,16 @@ it('keeps text that is not a time, with an error, and saves nothing until it is 
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ startTime: '12:15', endTime: '12:45' })
 })
 
+it('says that the event was deleted, and keeps what was typed', async () => {
+  open(() =>
+    Promise.reject(Object.assign(new Error('rejected'), { data: { httpStatus: 404, error: { code: 'not_found' } } })),
+  )
+  await typeTime('Start time', '12:15p')
+  await press('Save')
+  expect(await screen.findByText(/^This event or its calendar was deleted\. Copy what you need/)).toBeVisible()
+  expect(timeField('Start time').value).toBe('12:15')
+})
+
 it('starts after the gap if a clock change skips the start time', async () => {
   const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
   open(onSave)

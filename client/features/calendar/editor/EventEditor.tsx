@@ -65,8 +65,9 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
     mutationFn: config.save,
     onSuccess: close,
     onError(error) {
-      const { detail, fields } = readApiError(error)
-      setMessage(detail)
+      const { code, detail, fields } = readApiError(error)
+      const deleted = t`This event or its calendar was deleted. Copy what you need before you discard it.`
+      setMessage(code === 'not_found' ? deleted : detail)
       showErrors(errorsByField(fields, draft))
     },
   })

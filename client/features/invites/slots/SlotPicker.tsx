@@ -145,8 +145,8 @@ interface OwnerHoursProps extends Pick<SlotPickerProps, 'weeks' | 'zone'> {
   day: Day
 }
 
-/** For users in another zone: shows the owner's hours in both zones, unless they are split within the day. */
-function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHoursProps) {
+/** For users in another zone: the hours of the week's times in both zones, unless these hours are split. */
+function OwnerHours({ owner: { time_zone }, zone, weeks, day }: OwnerHoursProps) {
   const { t } = useLingui()
   const noon = Date.parse(`${day}T12:00Z`)
   const difference = offsetAt(noon, zone) - offsetAt(noon, time_zone)
@@ -163,10 +163,10 @@ function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHours
   const last = starts.find((at) => !starts.some((other) => continues(at, other)))
   if (from === undefined || last === undefined || laterRuns.length > 0) return null
   const hours = (shift: number) =>
-    t`${{ start: clockTime(from + shift, 'UTC') }} to ${{ end: clockTime(last + length + shift, 'UTC') }}`
+    t`${{ start: clockTime(from + shift, 'UTC') }} and ${{ end: clockTime(last + length + shift, 'UTC') }}`
   return (
     <p className={c.ownerHours}>
-      {t`This week, ${name} is available ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is ${{ own: hours(difference) }} for you.`}
+      {t`This week’s times are between ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is between ${{ own: hours(difference) }} for you.`}
     </p>
   )
 }
