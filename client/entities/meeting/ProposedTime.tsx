@@ -37,7 +37,7 @@ export function ProposedTime({ proposal: { data, error, isFetching, move }, zone
   if (!data) return error && <SearchProblem problem={readApiError(error)} zone={zone} isMove />
   return (
     <span id={id} className={c.proposal}>
-      {move.sooner && data.start > move.current_start && t`There is no earlier free time.`}{' '}
+      {move.sooner && data.start > move.current_start && <>{t`There is no earlier free time.`} </>}
       <Trans>
         New time: <b className={shape.moment}>{ph({ when: momentText(data.start, zone, LONG_DAY) })}</b>
       </Trans>{' '}
