@@ -106,6 +106,10 @@ export const errors = {
   undo_over: { kind: 'conflict', message: msg`The invitations are already on their way` },
 
   is_meeting: { kind: 'conflict', message: msg`This is a meeting: reschedule or cancel it instead` },
+  extra_date: {
+    kind: 'conflict',
+    message: msg`This is an extra date of the series. Change only this event, or all events`,
+  },
   event_not_writable: { kind: 'conflict', message: msg`Events in this calendar cannot be changed here` },
   account_not_writable: { kind: 'conflict', message: msg`Meridian cannot write to this account` },
   calendar_not_writable: { kind: 'conflict', message: msg`This calendar cannot be changed here` },

@@ -5,6 +5,9 @@ export const eventNotFound = () => new DomainError('not_found')
 
 export const eventIsMeeting = () => new DomainError('is_meeting')
 
+/** Splitting the series at this instance would move the later ones. */
+export const instanceIsExtraDate = () => new DomainError('extra_date')
+
 export const accountNotFound = () => new DomainError('not_found')
 
 export const calendarNotFound = () => new DomainError('not_found')

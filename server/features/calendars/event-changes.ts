@@ -59,7 +59,8 @@ export async function updateEvent(
       targetAccountId === undefined
         ? { resolved, input: requested }
         : await moveToAccount(trx, resolved, targetAccountId, requested)
-    const { splitPoint, event } = resolveScope(moved, scope)
+    const splitPoint = findSplitPoint(moved, scope)
+    const event = getEventInScope(moved, scope)
     const input = event === moved.event ? movedInput : toSeriesInput(movedInput, moved.event, event)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
     const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
@@ -98,7 +99,9 @@ export async function deleteEvent(
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const resolved = await getWritableEvent(trx, user_id, eventId, account_id)
-    const { splitPoint, event } = resolveScope(resolved, widenScope(resolved, scope))
+    const widenedScope = widenScope(resolved, scope)
+    const splitPoint = findSplitPoint(resolved, widenedScope)
+    const event = splitPoint ? resolved.event : getEventInScope(resolved, widenedScope)
     if (event.meeting_id !== null) throw eventIsMeeting()
     const checkQuotas = await trackQuotas(trx, resolved.instance?.series ?? event)
     if (splitPoint) {
@@ -121,14 +124,6 @@ export async function deleteEvent(
 /** The only instance of a series is changed with its series, because providers store a long event without recurrence. */
 function widenScope({ instance }: ResolvedEvent, scope: EventScope = 'this'): EventScope {
   return instance && recursOnlyAtStart(instance.series) && scope === 'this' ? 'following' : scope
-}
-
-/** The event that a scope selects, and the instance at which its series splits. */
-function resolveScope(
-  resolved: ResolvedEvent,
-  scope: EventScope,
-): { splitPoint: Instance | undefined; event: EventRow } {
-  return { splitPoint: findSplitPoint(resolved, scope), event: getEventInScope(resolved, scope) }
 }
 
 /** The instance at which the scope `following` splits a series; undefined for the first, which selects the series. */

@@ -2,7 +2,7 @@ import type { EventScope } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
-import { eventNotFound, eventNotWritable } from './errors.ts'
+import { eventNotFound, eventNotWritable, instanceIsExtraDate } from './errors.ts'
 import { toSeries } from './event-times.ts'
 import { createInstance, formatInstanceId, type Instance, parseInstanceId } from './instances.ts'
 import { type EventCalendar, listEventCalendars } from './management/store.ts'
@@ -57,12 +57,15 @@ function isInstanceStart(series: EventRow, start: number): boolean {
 /**
  * Returns the event that a scope selects: the event itself, its series, or the series that would begin at this
  * instance, with the instance's current content and the rest of the rule.
+ * @throws {DomainError} `extra_date` if no series can begin at this instance
  */
 export function getEventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {
   if (!instance || scope === 'this') return event
   const { series, start } = instance
   if (scope === 'all' || start === series.start_at.getTime()) return series
-  return { ...event, recurrence: splitRecurrence(series, start).following }
+  const { following } = splitRecurrence(series, start)
+  if (!following) throw instanceIsExtraDate()
+  return { ...event, recurrence: following }
 }
 
 /**

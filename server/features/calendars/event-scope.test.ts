@@ -1,3 +1,4 @@
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -134,6 +135,25 @@ describe('this and the following instances', () => {
     expect(format(events)).toEqual(['Kick-off 15T08', 'Stand-up 17T08', 'Sync 22T09', 'Review 29T08', 'Sync 31T08'])
     expect(events[3]).toMatchObject({ id: `${sync.id}_20270329T080000Z`, recurring_event_id: sync.id })
   })
+
+  test.for(['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=MO'])(
+    'from an extra date on cannot be changed, because later dates would move, but deleted: %s',
+    async (rule, { services }) => {
+      const recurrence = [`RRULE:${rule};COUNT=3`, 'RDATE:20270325T080000Z']
+      const { calendar, list, nth } = await createUserWithStandup(services, { recurrence })
+      const instances = ['15T08', '22T08', '25T08', '29T07'].map((start) => `Stand-up ${start}`)
+      expect(format(await list())).toEqual(instances)
+      const extraDate = { eventId: nth(2), scope: 'following' } as const
+      const event = { summary: 'Sync', start: at('2027-03-25T08:00:00Z'), end: at('2027-03-25T08:30:00Z') }
+      const calls = [() => calendar.updateEvent({ ...extraDate, event }), () => calendar.getEvent(extraDate)]
+      for (const call of calls) expect(await errorOf(call())).toMatchObject({ code: 'extra_date' })
+      expect(format(await list())).toEqual(instances)
+      await calendar.updateEvent({ eventId: nth(2), event })
+      expect(format(await list())).toEqual(instances.with(2, 'Sync 25T08'))
+      await calendar.deleteEvent(extraDate)
+      expect(format(await list())).toEqual(instances.slice(0, 2))
+    },
+  )
 
   test('are the whole series when the first instance is selected', async ({ services }) => {
     const { calendar, standup, list, nth } = await createUserWithStandup(services)

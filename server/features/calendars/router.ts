@@ -87,7 +87,7 @@ export const calendarRouter = router({
     .output(checked(calendarEvents))
     .query(({ ctx, input }) => listEvents(ctx.services, toViewer(ctx), input)),
   getEvent: eventProcedure
-    .meta({ errors: ['not_found'] })
+    .meta({ errors: ['not_found', 'extra_date'] })
     .input(eventReference)
     .output(checked(calendarEvent))
     .query(({ ctx, input }) => getEvent(ctx.services, toViewer(ctx), input)),
@@ -101,6 +101,7 @@ export const calendarRouter = router({
       errors: [
         'not_found',
         'is_meeting',
+        'extra_date',
         'event_not_writable',
         'organizer_only',
         'account_not_writable',

@@ -70,6 +70,13 @@ describe('splits a recurrence', () => {
       { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], following: ['RDATE:20270501T080000Z,20270601T080000Z'] },
     ],
     [
+      'at a date added to a rule that continues: no series can begin there',
+      ['RRULE:FREQ=WEEKLY', 'RDATE:20270325T080000Z'],
+      '2027-03-25T08:00:00Z',
+      {},
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270325T075959Z'], following: undefined },
+    ],
+    [
       'without a rule',
       ['RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
@@ -99,7 +106,7 @@ describe('splits a recurrence', () => {
     for (const start of starts.slice(1, 30)) {
       const { before, following } = splitRecurrence(whole, start)
       const [start_at, end_at] = [new Date(start), new Date(start + DAY / 24)]
-      const parts = [await startsOf(series(before)), await startsOf(series(following, { start_at, end_at }))]
+      const parts = [await startsOf(series(before)), await startsOf(series(following ?? [], { start_at, end_at }))]
       expect(parts.flat()).toEqual(starts)
     }
   })

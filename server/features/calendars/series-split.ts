@@ -1,12 +1,17 @@
 import { DAY } from '#shared/time.ts'
 import { toSeries } from './event-times.ts'
 import { formatDate, formatDateLine, parseRecurrence } from './recurrence-rule.ts'
-import { listFirstStarts } from './rule-starts.ts'
+import { listFirstStarts, listRuleStarts } from './rule-starts.ts'
 
-/** The RFC 5545 lines of the part of a series before one of its starts, and of the part that begins with that start. */
+/** The RFC 5545 lines of the two parts of a series that is split at one of its starts. */
 export interface SplitRecurrence {
+  /** The part before that start. */
   before: string[]
-  following: string[]
+  /**
+   * The part that begins with that start; undefined if only an RDATE produces that start, but the rule continues after
+   * it: a series must begin with a start of its rule.
+   */
+  following: string[] | undefined
 }
 
 /**
@@ -24,6 +29,7 @@ export function splitRecurrence(event: Parameters<typeof toSeries>[0], start: nu
   ]
   const before = formatDatesWhere((time) => time < start)
   const following = formatDatesWhere((time) => time >= start)
+  let canBeginAtStart = true
   if (rule !== undefined) {
     const baseParts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part))
     const formatRuleLine = (end: string[]) => `RRULE:${[...baseParts, ...end].join(';')}`
@@ -35,8 +41,10 @@ export function splitRecurrence(event: Parameters<typeof toSeries>[0], start: nu
     } else if (until === undefined || until >= start) {
       following.unshift(formatRuleLine(until === undefined ? [] : [`UNTIL=${formatDate(until, series)}`]))
     }
+    const continues = following.some((line) => line.startsWith('RRULE'))
+    canBeginAtStart = !continues || listRuleStarts(series, baseParts.join(';'), start, start + 1).includes(start)
   }
   // Keep the first part a series even if only one start is left, because that start may have an exception.
   if (before.length === 0) before.push(...formatDateLine('RDATE', [series.start], series))
-  return { before, following }
+  return { before, following: canBeginAtStart ? following : undefined }
 }
