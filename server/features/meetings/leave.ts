@@ -18,7 +18,8 @@ export async function leaveMeeting(
   await applyMeetingChange(services, trx, {
     kind: 'left',
     meeting: changedMeeting,
-    departedParticipants: [actor],
+    // `actor` may lack a language that was saved in the meeting since.
+    departedParticipants: meeting.participants.filter(({ email }) => email === actor.email),
     actor,
     reason,
   })

@@ -221,6 +221,16 @@ describe('the emails of a group', () => {
     expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
   })
 
+  test('are in the language of a guest’s request to leave, for this guest', async ({ services }) => {
+    const ana = await createUser(services, { language: 'es' })
+    await callAs(services, ana).meetings.scheduleGroup({ summary: 'Plans', participants: [cara.email, dan.email] })
+    await sendAllMails(services)
+    const eventId = await getMailedHandle(services, cara.email)
+    await callAs(services, null, { language: 'en' }).events.cancel({ eventId })
+    expect((await lastMailTo(services, cara)).subject).toMatch(/^You left: Plans, /)
+    expect((await lastMailTo(services, dan)).subject).toMatch(/^Modificada: Plans, /)
+  })
+
   test('are in the language of each recipient when somebody leaves', async ({ services }) => {
     const ana = await createUser(services, { name: 'Ana', language: 'en' })
     const ben = await createUser(services, { name: 'Ben', language: 'es' })
