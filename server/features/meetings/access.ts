@@ -1,4 +1,5 @@
 import type { MeetingId } from '#shared/ids.ts'
+import { isAttending } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -68,7 +69,7 @@ export function getActor({ email }: Pick<Access, 'email'>, { participants }: Mee
 /** A meeting locked until the transaction ends. */
 export interface LockedMeeting {
   meeting: Meeting
-  /** The users at the meeting; their calendars are locked too. */
+  /** The users who attend the meeting; their calendars are locked too. */
   people: Person[]
   /** The participant that the caller acts as; null if unknown. */
   actor: Participant | null
@@ -85,5 +86,8 @@ export async function lockMeeting(
   const people = await lockCalendars(services, trx, user_ids)
   const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
   if (!meeting) throw meetingNotFound()
-  return { meeting, people, actor: getActor(access, meeting) }
+  // Some may have left while this transaction waited for the locks.
+  const attendingIds = new Set(meeting.participants.filter(isAttending).map(({ user_id }) => user_id))
+  const attendingPeople = people.filter(({ user_id }) => attendingIds.has(user_id))
+  return { meeting, people: attendingPeople, actor: getActor(access, meeting) }
 }
