@@ -47,9 +47,9 @@ export async function claimForSync(
   const renewIfDue = async () => {
     const now = clock.now()
     if (until.getTime() - now >= CLAIM_DURATION / 2) return
-    const previousUntil = until
-    until = new Date(now + CLAIM_DURATION)
-    if (!(await renewClaim(db, key, { previousUntil, until }))) throw new LostClaimError()
+    const newUntil = new Date(now + CLAIM_DURATION)
+    if (!(await renewClaim(db, key, { previousUntil: until, until: newUntil }))) throw new LostClaimError()
+    until = newUntil
   }
   const renew = () => {
     renewal = renewal.then(renewIfDue)
