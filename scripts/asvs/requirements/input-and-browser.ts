@@ -19,7 +19,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.2.1',
     'Escaping for HTML, header fields and iCalendar',
-    ['server/platform/mail/html.ts', 'server/platform/icalendar/fold-lines.ts'],
+    ['server/platform/mail/html.ts', 'server/platform/icalendar/event-properties.ts'],
     'server/platform/mail/layout.test.ts › user text is escaped everywhere',
     'server/platform/mail/transport.test.ts › line breaks in names and subjects add no header or recipient',
   ),

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
 import { createIcalendar } from '../../platform/icalendar/event-properties.ts'
-import { foldLines } from '../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createYielder } from '../../platform/yielding.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
@@ -38,13 +37,13 @@ export async function formatCalendarFile(
     calendar.addPropertyWithValue('x-published-ttl', refresh)
   }
   const groups = groupExceptions(events, calendarNames)
-  const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
+  const parts = [calendar.toString().slice(0, -CALENDAR_END.length)]
   for (const definition of createVtimezones(groups, now)) {
-    parts.push(foldLines(definition.toString()))
+    parts.push(`${definition.toString()}\r\n`)
     await yieldIfNeeded()
   }
   for (const event of groups) {
-    parts.push(...createEventComponents(event).map(({ component }) => foldLines(component.toString())))
+    parts.push(...createEventComponents(event).map(({ component }) => `${component.toString()}\r\n`))
     await yieldIfNeeded()
   }
   return `${parts.join('')}${CALENDAR_END}\r\n`

@@ -3,6 +3,9 @@ import type { Attendee, ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../mail/plain-text.ts'
 import { toIcalTime } from './zone-definition.ts'
 
+/** Lines of at most 75 octets (RFC 5545, 3.1): ical.js does not count the space that begins a continuation line. */
+ICAL.foldLength = 74
+
 export type CalendarAttendee = Omit<Attendee, 'picture'>
 
 const PARTSTAT: Record<ResponseStatus, string> = {

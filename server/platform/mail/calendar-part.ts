@@ -7,7 +7,6 @@ import {
   createIcalendar,
   isFirstOccurrence,
 } from '../icalendar/event-properties.ts'
-import { foldLines } from '../icalendar/fold-lines.ts'
 import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from './plain-text.ts'
 
@@ -42,7 +41,7 @@ export function renderCalendarPart(part: CalendarPart): string {
   const definition = canUseLocalTime ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
   if (definition) calendar.addSubcomponent(definition)
   calendar.addSubcomponent(createEventComponent(part, definition ? part.time_zone : undefined))
-  return foldLines(calendar.toString())
+  return `${calendar.toString()}\r\n`
 }
 
 function createEventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.Component {

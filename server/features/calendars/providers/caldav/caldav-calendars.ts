@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { currentZoneName, DAY, isTimeZone } from '#shared/time.ts'
 import { createIcalendar } from '../../../../platform/icalendar/event-properties.ts'
-import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../../../platform/icalendar/zone-definition.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { truncate } from '../icalendar/event-details.ts'
@@ -104,7 +103,7 @@ function parseTimeZone(text: string | null): string | null {
 function formatTimeZone(timeZone: string, now: number): string {
   const calendar = createIcalendar()
   calendar.addSubcomponent(createVtimezone(timeZone, new Date(now), new Date(now + 365 * DAY)))
-  return foldLines(calendar.toString())
+  return `${calendar.toString()}\r\n`
 }
 
 /** @param now epoch ms */

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import type { Attendee } from '#shared/events.ts'
 import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-properties.ts'
-import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { EventRow } from '../../tables.ts'
@@ -77,7 +76,7 @@ export function formatObject(
     if (!isServerInviting) disableServerInvitations(component)
     calendar.addSubcomponent(component)
   }
-  return foldLines(calendar.toString())
+  return `${calendar.toString()}\r\n`
 }
 
 /**
