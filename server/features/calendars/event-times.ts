@@ -28,14 +28,17 @@ export function hasUniqueLocalTimes({
   return isUnambiguousLocalTime(start_at, time_zone) && isUnambiguousLocalTime(end_at, time_zone)
 }
 
-/** The times of the instance of a series that has a span of its rule. */
-export function getInstanceTimes(series: EventTimes, { start, end }: Span): EventTimes {
+/**
+ * The times of an event, or of an instance of a series.
+ * @param span in UTC days if it is all-day
+ */
+export function getEventTimes({ all_day }: Pick<EventTimes, 'all_day'>, { start, end }: Span): EventTimes {
   return {
-    all_day: series.all_day,
+    all_day,
     start_at: new Date(start),
     end_at: new Date(end),
-    start_date: series.all_day ? formatUtcDate(start) : null,
-    end_date: series.all_day ? formatUtcDate(end) : null,
+    start_date: all_day ? formatUtcDate(start) : null,
+    end_date: all_day ? formatUtcDate(end) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from './event-times.ts'
+import { getEventTimes, overlaps, toSeries, toSpan, widenSearchRange } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { formatIcalTime, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
@@ -102,7 +102,7 @@ export async function listSpans(
 ): Promise<Span[]> {
   if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
   const spans = await expandUnreplaced(event, exceptionStarts, range, budget)
-  return event.all_day ? spans.map((span) => toSpan(getInstanceTimes(event, span), time_zone)) : spans
+  return event.all_day ? spans.map((span) => toSpan(getEventTimes(event, span), time_zone)) : spans
 }
 
 /** The spans of a series near a range, as produced by its rule, except those that exceptions replace. */
@@ -121,7 +121,7 @@ export function createInstance(series: EventRow, start: number): EventRow {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
   return {
     ...series,
-    ...getInstanceTimes(series, { start, end }),
+    ...getEventTimes(series, { start, end }),
     event_id: formatInstanceId(series, start),
     recurrence: [],
     until: new Date(end),

@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
-import { getInstanceTimes } from '../../event-times.ts'
+import { getEventTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
@@ -161,7 +161,7 @@ export class EventReader {
     const end = start + series.end_at.getTime() - series.start_at.getTime()
     return {
       ...series,
-      ...getInstanceTimes(series, { start, end }),
+      ...getEventTimes(series, { start, end }),
       external_id,
       exception_of,
       etag: item.etag ?? null,

@@ -1,6 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { MAX_EVENT_LENGTH } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
+import { getEventTimes } from '../../event-times.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventTimes, ResolvedTime } from '../icalendar/event-times.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
@@ -45,17 +46,10 @@ export function readGoogleTimes(
 ): EventTimes | undefined {
   const startTime = resolveGoogleTime(start, zones)
   if (!startTime) return undefined
-  const isAllDay = startTime.date !== null
-  const minEnd = startTime.instant + (isAllDay ? DAY : 0)
+  const all_day = startTime.date !== null
+  const minEnd = startTime.instant + (all_day ? DAY : 0)
   const endInstant = Math.max(resolveGoogleTime(end, zones)?.instant ?? minEnd, minEnd)
-  return {
-    all_day: isAllDay,
-    start_at: new Date(startTime.instant),
-    end_at: new Date(endInstant),
-    start_date: startTime.date,
-    end_date: isAllDay ? new Date(endInstant).toISOString().slice(0, 10) : null,
-    start: startTime,
-  }
+  return { ...getEventTimes({ all_day }, { start: startTime.instant, end: endInstant }), start: startTime }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type ICAL from 'ical.js'
 import { DAY } from '#shared/time.ts'
+import { getEventTimes } from '../../event-times.ts'
 import type { EventRow } from '../../tables.ts'
 import type { EventZone, EventZones } from './event-zones.ts'
 import { type LocalTime, parseLocalTime, toPlainDateTime } from './local-time.ts'
@@ -42,16 +43,8 @@ function resolveTime(time: LocalTime, tzid: string | undefined, zones: EventZone
 export function readEventTimes(component: ICAL.Component, zones: EventZones): EventTimes | undefined {
   const start = readFirstTime(component, 'dtstart', zones)
   if (!start) return undefined
-  const end = readEnd(component, start, zones)
-  const isAllDay = start.date !== null
-  return {
-    all_day: isAllDay,
-    start_at: new Date(start.instant),
-    end_at: new Date(end),
-    start_date: start.date,
-    end_date: isAllDay ? new Date(end).toISOString().slice(0, 10) : null,
-    start,
-  }
+  const span = { start: start.instant, end: readEnd(component, start, zones) }
+  return { ...getEventTimes({ all_day: start.date !== null }, span), start }
 }
 
 export function readFirstTime(component: ICAL.Component, name: string, zones: EventZones): ResolvedTime | undefined {

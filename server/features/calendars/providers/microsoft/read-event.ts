@@ -1,5 +1,6 @@
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } from '#shared/events.ts'
 import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
+import { getEventTimes } from '../../event-times.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
 import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
@@ -35,7 +36,7 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
 
 /** Converts an event, without its recurrence. */
 export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
-  const { start, end } = getEventSpan(event)
+  const span = getEventSpan(event)
   const all_day = event.isAllDay === true
   const organizer = readOrganizer(event, owner)
   const text = parseBody(event.body?.content ?? '')
@@ -50,15 +51,11 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     location: readLocation(event),
     status: readStatus(event),
     transparency: isFree(event) ? 'transparent' : 'opaque',
-    all_day,
-    start_at: new Date(start),
-    end_at: new Date(end),
-    start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
-    end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
+    ...getEventTimes({ all_day }, span),
     time_zone: getEventZone(event) ?? 'UTC',
     equivalent_zones: listEquivalentZones(event),
     // Availability searches find events longer than this only if they are series.
-    recurrence: !all_day && end - start > MAX_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
+    recurrence: !all_day && span.end - span.start > MAX_EVENT_LENGTH ? [`RDATE:${formatIcalTime(span.start)}`] : [],
     attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
     organizer,
     meeting_url: readMeetingUrl(event),
