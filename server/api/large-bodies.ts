@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, tooManyRequests } from '../platform/errors.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT } from '../platform/limits/declared-limit.ts'
@@ -13,7 +14,10 @@ const LARGE_BODY_LIMIT: DeclaredLimit = {
   store: 'process',
 }
 
-/** Large bodies that are received or handled at the same time. They are parsed in turns, so one sender delays others. */
+/**
+ * Large bodies that are received or handled at the same time. They are parsed in turns, so many from one sender would
+ * delay others.
+ */
 const openBodies = new KeyedSemaphore({ total: 32, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
 
@@ -38,5 +42,6 @@ export async function checkSenderOfLargeBody(
   await countAttempt(context, LARGE_BODY_LIMIT)
   const { user_id } = context.caller
   if (!openBodies.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
-  reply.raw.once('close', () => openBodies.release(user_id))
+  // Called also if the client has already disconnected.
+  finished(reply.raw, () => openBodies.release(user_id))
 }
