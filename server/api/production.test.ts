@@ -1,6 +1,7 @@
 import { createBearerHeaders, httpTestWith } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
+import { listen, RawConnection } from '#server/test/raw-http.ts'
 import { buildApp } from '../app.ts'
 import { createLog } from '../platform/log.ts'
 
@@ -157,5 +158,20 @@ describe('the request log', () => {
       ['/healthz', 200, undefined],
       ['/users/info', 401, '198.51.100.7'],
     ])
+  })
+
+  const proxiedTest = productionTest({ TRUST_PROXY: '1' })
+
+  proxiedTest('contains rejected bodies, behind a proxy too', async ({ services }) => {
+    const lines: string[] = []
+    const app = await buildApp({ ...services, log: createLog('info', { write: (line) => void lines.push(line) }) })
+    const { port } = await listen(app)
+    const connection = new RawConnection(port)
+    connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'X-Forwarded-For: 198.51.100.7', '')
+    connection.send('Content-Type: application/json', 'Transfer-Encoding: chunked', '', '1\r\n \r\n'.repeat(2000))
+    await connection.closed
+    await app.close()
+    expect(lines.find((line) => line.includes('request completed'))).toContain('"status":413,')
+    expect(lines.find((line) => line.includes('request completed'))).toContain('198.51.100.7')
   })
 })
