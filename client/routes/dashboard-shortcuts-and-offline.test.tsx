@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
+import { ErrorResponse } from '#client/test/fake-api.ts'
 import { setOnline, startAsAna } from '#client/test/render-page.tsx'
 import { user } from '#client/test/user.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -64,6 +65,22 @@ describe('single-key shortcuts', () => {
     await user.keyboard('a?')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
+})
+
+it('a retry after a failed start still redirects to an unfinished tutorial', async () => {
+  let isDown = true
+  const { router } = openDashboard('/dashboard', {
+    auth: {
+      status: () => {
+        if (isDown) throw new ErrorResponse(403, 'Down')
+        return { data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }
+      },
+    },
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(retry)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
 })
 
 describe('offline', () => {

@@ -24,7 +24,7 @@ export async function requireVerified(navigation: Navigation) {
   await requireSession(navigation)
   // Imported on demand: public pages load this file, but not the API client.
   const { queries } = await import('#client/api.ts')
-  const { data } = await queries.auth.status.fetch()
+  const { data } = await queries.auth.status.fetch(undefined, { gcTime: Infinity })
   if (!data.is_auth) {
     if (!navigation.preload) (await import('./verification-warning.ts')).writeVerificationWarning()
     throw redirect({ to: '/verify' })
@@ -34,8 +34,10 @@ export async function requireVerified(navigation: Navigation) {
 
 /** For `beforeLoad` of the dashboard: verified users who have not finished onboarding go to /tutorial. */
 export async function requireOnboarded(navigation: Navigation): Promise<void> {
+  const { queries } = await import('#client/api.ts')
   // Opening or closing a panel must not wait for the network.
-  if (navigation.cause === 'stay') return requireSession(navigation)
+  const isKnown = queries.auth.status.getData()?.data.tutorial_completed
+  if (isKnown && navigation.cause === 'stay') return requireSession(navigation)
   const { tutorial_completed } = await requireVerified(navigation)
   if (!tutorial_completed) throw redirect({ to: '/tutorial' })
 }
