@@ -17,6 +17,8 @@ const MAX_ELEMENTS = 1_000_000
 const MAX_NAME_LENGTH = 200
 /** A standard element has at most four. */
 const MAX_ATTRIBUTES = 50
+/** Each takes as long as a thousand characters. */
+const MAX_ERRORS = 1000
 /** Calendar properties need nine levels. */
 const MAX_DEPTH = 32
 
@@ -50,7 +52,7 @@ export async function parseMultistatus(text: string, status: number): Promise<Om
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
   try {
     for (let from = start; from < text.length; from += SLICE_LENGTH) {
-      parser.write(text.slice(from, from + SLICE_LENGTH).replaceAll(DISALLOWED_CHARACTERS, ''))
+      parser.write(text.slice(from, from + SLICE_LENGTH).replaceAll(DISALLOWED_CHARACTERS, ' '))
       await setImmediate()
     }
     return parser.finish()
@@ -75,6 +77,7 @@ class MultistatusParser {
   #elementCount = 0
   #entryElementCount = 0
   #attributeCount = 0
+  #errorCount = 0
 
   constructor(status: number) {
     this.#status = status
@@ -88,6 +91,10 @@ class MultistatusParser {
     this.#parser.on('cdata', addText)
     this.#parser.on('attribute', () => {
       if (++this.#attributeCount > MAX_ATTRIBUTES) throw new ProviderError('unavailable')
+    })
+    this.#parser.on('error', (error) => {
+      // Some servers do not escape an event's text, such as `a < b`. The parser continues.
+      if (!error.message.includes('disallowed character') || ++this.#errorCount > MAX_ERRORS) throw error
     })
   }
 
