@@ -8,9 +8,8 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   locale?: string | undefined
   /** If missing, the login page fetches them. */
   providers?: SignInProvider[] | undefined
-  /** Of the content security policy; only on the server. */
+  /** Of the content security policy. This and the next field are set only on the server. */
   nonce?: string | undefined
-  /** Loads the data of an invitation page; only on the server. */
   loadInvitePage?: PageRequest['loadInvitePage'] | undefined
   /** In the page's language. */
   i18n: I18n

@@ -72,24 +72,26 @@ function halfHours(first: string, count: number) {
 test('the hours of an owner in another time zone are shown in both zones', async () => {
   fakeApi(invitationHandlers([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
   await openPage('/invites/alex-moreno')
-  const hours = 'This week’s times are between 09:00 and 18:00, Madrid time, which is between 13:45 and 22:45 for you.'
+  const hours =
+    'The times in this week are between 09:00 and 18:00, Madrid time, which is between 13:45 and 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   await userEvent.click(await findButton(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
   await findButton('Times in Paris (GMT+1)')
-  expect(screen.queryByText(/This week’s times/)).toBeNull()
+  expect(screen.queryByText(/The times in this week/)).toBeNull()
 })
 
 test('hours that cross midnight are shown as one range; split hours are not shown', async () => {
   const overnight = halfHours('2026-11-19T21:00Z', 8)
   fakeApi(invitationHandlers(overnight))
   const page = await openPage('/invites/alex-moreno')
-  const hours = 'This week’s times are between 22:00 and 02:00, Madrid time, which is between 02:45 and 06:45 for you.'
+  const hours =
+    'The times in this week are between 22:00 and 02:00, Madrid time, which is between 02:45 and 06:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   fakeApi(invitationHandlers([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
   await page.reload()
   expect(await findButton(/^14:45/)).toBeVisible()
-  expect(screen.queryByText(/This week’s times/)).toBeNull()
+  expect(screen.queryByText(/The times in this week/)).toBeNull()
 })
 
 test('the hours of an owner a day behind, with the same clock time, are not shown', async () => {
@@ -101,7 +103,7 @@ test('the hours of an owner a day behind, with the same clock time, are not show
   fakeApi(mergeHandlers(invitationHandlers(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
   await openPage('/invites/alex-moreno')
   expect(await findButton(/^09:00/)).toBeVisible()
-  expect(screen.queryByText(/This week’s times/)).toBeNull()
+  expect(screen.queryByText(/The times in this week/)).toBeNull()
 })
 
 test('a meeting also shows the day and time in the zone of an organizer a day behind, with the same clock time', async () => {

@@ -47,8 +47,8 @@ export function toServerOptions({ headers, request, inactivity, keepAlive, check
 }
 
 /**
- * Closes a connection whose client sends a request before the response to its last one, as RFC 9112, 9.3.2 allows.
- * Browsers and proxies do not; otherwise, one connection could start thousands of calls at once.
+ * Closes a connection if its client pipelines, that is, sends a request before the response to the last one. RFC 9112,
+ * 9.3.2 allows this, but browsers and proxies do not do it, and one connection could start thousands of calls at once.
  */
 function rejectPipelining(handle: RequestListener): RequestListener {
   const lastResponses = new WeakMap<Socket, ServerResponse>()

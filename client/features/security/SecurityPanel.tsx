@@ -201,9 +201,8 @@ function activityText(entry: ActivityEntry): string {
       return i18n._(REFUSAL_TEXTS[entry.params.outcome])
     case 'calendar_searched': {
       const name = entry.actor_name ?? t`Someone`
-      const { others } = entry.params
       return plural(
-        { n: others },
+        { n: entry.params.others },
         {
           0: `${name} looked for a time with you`,
           one: `${name} looked for a time with you and # other person`,

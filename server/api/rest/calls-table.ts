@@ -67,8 +67,8 @@ URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an h
 \`GET /api/auth/login\` is limited to 60 in 15 minutes, and its
 callback to 120; beyond that, both redirect to a page with the error. Imports accept files of up to 5 MB in bodies of up to 8 MB,
 at most 60 of more than 256 kB in 15 minutes. An address can have 30 pending invitations to groups, 10 of them from one owner
-(409 \`too_many_invitations\`). Pages count toward the general limit; \`/docs\` has its own of 60
-a minute.
+(409 \`too_many_invitations\`). Pages count toward the general limit; \`/docs\` has its own
+limit, 60 requests a minute for each network.
 
 If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id in a path returns 404, like an unknown one;
 an unknown id in a body returns 404, or 400 with its field. An unreadable URL or body is rejected before the caller is

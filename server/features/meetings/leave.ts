@@ -18,7 +18,7 @@ export async function leaveMeeting(
   await applyMeetingChange(services, trx, {
     kind: 'left',
     meeting: changedMeeting,
-    // `actor` may lack a language that was saved in the meeting since.
+    // `actor` was read before the guest's language was saved.
     departedParticipants: meeting.participants.filter(({ email }) => email === actor.email),
     actor,
     reason,

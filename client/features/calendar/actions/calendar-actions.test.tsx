@@ -130,7 +130,7 @@ describe('a dragged event', () => {
       },
     })
     // A split series cannot be merged again.
-    expect(await screen.findByText('Moved “Standup” and following events')).toBeVisible()
+    expect(await screen.findByText('Changed “Standup” and following events')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 

@@ -28,9 +28,9 @@ const DELETED_TEXTS = {
   all: msg({ message: 'Deleted all “{title}” events' }),
 } as const satisfies Record<EventScope, MessageDescriptor>
 
-const MOVED_TEXTS = {
-  following: msg({ message: 'Moved “{title}” and following events' }),
-  all: msg({ message: 'Moved all “{title}” events' }),
+const CHANGED_TEXTS = {
+  following: msg({ message: 'Changed “{title}” and following events' }),
+  all: msg({ message: 'Changed all “{title}” events' }),
 } as const satisfies Partial<Record<EventScope, MessageDescriptor>>
 
 const loadSeriesChanges = () => import('./series-changes.ts')
@@ -58,9 +58,9 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     revealEvent(event.id)
   }
 
-  const moveSeriesEvents = async ({ event, to }: Move, scope: keyof typeof MOVED_TEXTS) => {
+  const moveSeriesEvents = async ({ event, to }: Move, scope: keyof typeof CHANGED_TEXTS) => {
     const undo = await (await loadSeriesChanges()).moveSeries(event, to, scope)
-    undoBar.show({ text: i18n._({ ...MOVED_TEXTS[scope], values: { title: eventTitle(event) } }), undo })
+    undoBar.show({ text: i18n._({ ...CHANGED_TEXTS[scope], values: { title: eventTitle(event) } }), undo })
     revealEvent(event.id)
   }
 
@@ -111,7 +111,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
         const text = t`New time of “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
-        setConfirmation({ ...scopeConfirmation('Move', event, run), text, onDismiss: revert })
+        setConfirmation({ ...scopeConfirmation('Change', event, run), text, onDismiss: revert })
       } else {
         void moveOneEvent(move).catch((error: unknown) => {
           revert()
@@ -169,7 +169,7 @@ function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, run: (
 }
 
 const SCOPE_TITLES = {
-  Move: msg`Move a recurring event`,
+  Change: msg`Change a recurring event`,
   Edit: msg`Edit a recurring event`,
   Delete: msg`Delete a recurring event`,
 } as const satisfies Record<string, MessageDescriptor>

@@ -48,7 +48,7 @@ const MERGED_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a calendar object resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms. Also keeps
+ * Formats an event as a calendar object resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms, and
  * properties that have not changed in Meridian, because our copies of texts and attendee lists may be truncated.
  * @param existing the resource on the server
  * @param now epoch ms
