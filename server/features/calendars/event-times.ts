@@ -29,7 +29,7 @@ export function hasUniqueLocalTimes({
 }
 
 /**
- * The times of an event, or of an instance of a series.
+ * The times of an event.
  * @param span in UTC days if it is all-day
  */
 export function getEventTimes({ all_day }: Pick<EventTimes, 'all_day'>, { start, end }: Span): EventTimes {
@@ -40,6 +40,11 @@ export function getEventTimes({ all_day }: Pick<EventTimes, 'all_day'>, { start,
     start_date: all_day ? formatUtcDate(start) : null,
     end_date: all_day ? formatUtcDate(end) : null,
   }
+}
+
+/** The times of the instance of a series that starts at `start` (epoch ms; a UTC day if it is all-day). */
+export function getInstanceTimes(series: EventTimes, start: number): EventTimes {
+  return getEventTimes(series, { start, end: start + series.end_at.getTime() - series.start_at.getTime() })
 }
 
 function formatUtcDate(time: number): string {

@@ -1,6 +1,6 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import { getEventTimes, overlaps, toSeries, toSpan, widenSearchRange } from './event-times.ts'
+import { getEventTimes, getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { formatIcalTime, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
@@ -118,13 +118,13 @@ async function expandUnreplaced(
 
 /** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */
 export function createInstance(series: EventRow, start: number): EventRow {
-  const end = start + series.end_at.getTime() - series.start_at.getTime()
+  const times = getInstanceTimes(series, start)
   return {
     ...series,
-    ...getEventTimes(series, { start, end }),
+    ...times,
     event_id: formatInstanceId(series, start),
     recurrence: [],
-    until: new Date(end),
+    until: times.end_at,
     rule_until: null,
     recurring_event_id: series.event_id,
     original_start_time: new Date(start),

@@ -1,7 +1,7 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from '../../platform/errors.ts'
-import { getEventTimes, toSeries } from './event-times.ts'
+import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
@@ -109,8 +109,8 @@ function findNewStart(originalTime: number, change: StoredChange, budget: WorkBu
 }
 
 function getInstanceTimesAt(series: EventRow, start: number) {
-  const end = start + series.end_at.getTime() - series.start_at.getTime()
-  return { ...getEventTimes(series, { start, end }), until: new Date(end) }
+  const times = getInstanceTimes(series, start)
+  return { ...times, until: times.end_at }
 }
 
 function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, originalTime: number): boolean {

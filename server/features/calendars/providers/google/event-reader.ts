@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
-import { getEventTimes } from '../../event-times.ts'
+import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
@@ -158,10 +158,9 @@ export class EventReader {
       return event && { ...event, external_id, exception_of }
     }
     const start = originalStart.instant
-    const end = start + series.end_at.getTime() - series.start_at.getTime()
     return {
       ...series,
-      ...getEventTimes(series, { start, end }),
+      ...getInstanceTimes(series, start),
       external_id,
       exception_of,
       etag: item.etag ?? null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
-import { getEventTimes } from '../../event-times.ts'
+import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, type Series } from '../../recurrence.ts'
 import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -104,8 +104,7 @@ export function formatExceptionId(series_id: string, originalStart: number): str
 
 /** Creates an instance with all values of its series. */
 export function toInstanceEvent(mainEvent: RemoteEvent, originalStart: number): RemoteEvent {
-  const end = originalStart + mainEvent.end_at.getTime() - mainEvent.start_at.getTime()
-  const times = getEventTimes(mainEvent, { start: originalStart, end })
+  const times = getInstanceTimes(mainEvent, originalStart)
   return toException({ ...mainEvent, ...times, recurrence: [] }, mainEvent, originalStart)
 }
 
