@@ -18,7 +18,7 @@ export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 export const SYNC_PROBLEMS = ['reconnect', 'permission', 'too_many_events', 'unavailable'] as const
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number]
 
-/** Where a meeting takes place: no location, Google Meet, or the user's own meeting link. */
+/** Where a meeting takes place: no location, the connected account's video links, or the user's own meeting link. */
 export type MeetingProviderInfo = UserSettings['meeting_provider_info']
 
 /** A calendar account as its user sees it. */

@@ -28,7 +28,7 @@ export async function calendarNotifications(app: FastifyInstance, { services }: 
     async ({ params, query, headers, body, ip }, reply) => {
       reply.header('cache-control', 'no-store')
       await services.limits.consume(NOTIFICATION_LIMIT, networkOf(ip))
-      const request = { headers, query: getSingleParameters(query), body }
+      const request = { headers, query: requireUniqueParameters(query), body }
       const result = await receiveNotification(services, params.provider, request)
       if (!result) return reply.status(404).send(errorBodyForStatus(404))
       const { response } = result
@@ -40,7 +40,7 @@ export async function calendarNotifications(app: FastifyInstance, { services }: 
 }
 
 /** @throws {DomainError} `invalid_input` if a parameter is repeated */
-function getSingleParameters(query: Record<string, string | string[]>): Record<string, string> {
+function requireUniqueParameters(query: Record<string, string | string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
       if (typeof value !== 'string') throw invalidInput({ [name]: { code: 'repeated_parameter' } })

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 
 /**
- * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed say so
- * themselves, so crawlers must be able to read them.
+ * Paths that crawlers must not request: GET calls that log in, book, move or cancel meetings, tRPC, and the development
+ * mailbox. Pages that must not be indexed carry `noindex`, which crawlers must be able to read.
  */
-const DISALLOWED_PATHS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
+const DISALLOWED_PATHS = ['/api/', '/auth/', '/events/', '/match/', '/trpc/', '/dev/']
 
 export async function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const rules = [

@@ -25,13 +25,13 @@ it('shows accounts that are being loaded, or do not respond', {
   const notices = await screen.findAllByRole('listitem')
   expect(notices.map(({ textContent }) => textContent)).toEqual([
     'ana@work.example (Google) Loading events... 1,250 so far',
-    expect.stringMatching(/^ana@gmail\.example \(Google\) No response since 1 Mar 2026.*Meridian keeps trying\.$/),
+    expect.stringMatching(/^ana@gmail\.example \(Google\) No response since 1 Mar 2026.*Meridian will keep trying\.$/),
   ])
 })
 
 it('explains that an account has too many events', async () => {
   show({ sync_problem: 'too_many_events', problem_since: '2026-03-01T10:00:00.000Z' })
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Too many events: remove an account.')
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Too many events. Remove an account to make room.')
 })
 
 it('names the events that cannot be read', async () => {

@@ -255,7 +255,7 @@ describe('an account', () => {
     const problem = { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' } as const
     show({ accounts: [{ ...NEXTCLOUD, ...problem }] })
     const cloud = await card('ana@cloud.example')
-    expect(cloud.getByText(/^No response since 1 Mar 2026.*Meridian keeps trying\.$/)).toBeVisible()
+    expect(cloud.getByText(/^No response since 1 Mar 2026.*Meridian will keep trying\.$/)).toBeVisible()
     expect(cloud.queryByRole('button', { name: /Reconnect/ })).toBeNull()
   })
 

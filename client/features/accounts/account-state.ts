@@ -24,10 +24,11 @@ export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolea
 export function accountState(account: SynchronizedAccount): AccountState {
   const { sync_problem, problem_since, unreadable_events, events_loaded, synced_at } = account
   if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
-  if (sync_problem === 'too_many_events') return { kind: 'warning', text: t`Too many events: remove an account.` }
+  if (sync_problem === 'too_many_events')
+    return { kind: 'warning', text: t`Too many events. Remove an account to make room.` }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
-    return { kind: 'warning', text: t`No response since ${time}. Meridian keeps trying.` }
+    return { kind: 'warning', text: t`No response since ${time}. Meridian will keep trying.` }
   }
   if (unreadable_events.length > 0) {
     const events = new Intl.ListFormat(i18n.locale).format(

@@ -25,6 +25,7 @@ interface AccessRequestsScreenProps {
 export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsScreenProps) {
   const { t } = useLingui()
   const { data: requests = [] } = useAccessRequests('pending')
+  // Decided requests stay in the list until it is refetched.
   const pendingCount = requests.filter((request) => request.status === 'pending').length
   return (
     <div className={c.screen}>

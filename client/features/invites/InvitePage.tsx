@@ -19,7 +19,7 @@ import { TimesStep } from './TimesStep.tsx'
 const loadConfirmedStep = () => import('./booking/Confirmation.tsx')
 const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyWithRetry(loadConfirmedStep)
-const LinkNotFound = lazyWithRetry(() => import('./meeting/MeetingError.tsx'))
+const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
 
 interface InvitePageProps {
   link: OpenedLink

@@ -11,7 +11,7 @@ it.each([
     undefined,
     'There was a problem on our side. Please try again.',
   ],
-  ['Nobody answered.', undefined, 'Nobody answered.'],
+  ['The server did not respond.', undefined, 'The server did not respond.'],
 ])('shows %j as a sentence under the title', (errorMessage, errorStatus, sentence) => {
   render(<ErrorState errorMessage={errorMessage} errorStatus={errorStatus} />, { wrapper: MantineProvider })
   expect(screen.getByText(errorMessage).closest('p')?.textContent).toBe(sentence)

@@ -17,13 +17,13 @@ export function ErrorPage(props: ErrorPageProps) {
   const { t } = useLingui()
   return (
     <Page title={t`Something went wrong`} centered>
-      <Failure {...props} />
+      <ErrorMessage {...props} />
     </Page>
   )
 }
 
-/** The content of an error page, or of a page whose subject failed to load. */
-export function Failure({
+/** The content of an error page, or of a page whose data failed to load. */
+export function ErrorMessage({
   errorMessage,
   tryAgainLink = '/',
   errorStatus,

@@ -172,7 +172,7 @@ describe('redeeming without a session', () => {
     await expect(callAs(services, null).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
   })
 
-  test('verifies only one of two browsers that remember the same code', async ({ services }) => {
+  test('verifies only one of two users whose browsers remember the same code', async ({ services }) => {
     const { code } = await issue(services)
     const browsers = [new Map<string, string>(), new Map<string, string>()]
     for (const cookies of browsers) await callAs(services, null, { cookies }).auth.verifyToken({ token: code })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { type Person, personColumns } from '../users/people.ts'
+import { PERSON_COLUMNS, type Person } from '../users/people.ts'
 
 export interface LinkRow {
   link_id: LinkId
@@ -79,7 +79,7 @@ export async function findLink(db: Db, url_invites: string): Promise<FoundLink |
     .leftJoin('links', (join) =>
       join.onRef('links.user_id', '=', 'users.user_id').on('links.url_invites', '=', url_invites),
     )
-    .select(personColumns)
+    .select(PERSON_COLUMNS)
     .select('links.event_duration as link_duration')
     .select(sql<number[]>`array(select event_duration from links where user_id = users.user_id)`.as('link_durations'))
     .where((eb) =>

@@ -20,7 +20,7 @@ function person(overrides: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule, buffer: { before: 0, after: 0 }, busy: [], ...overrides }
 }
 
-test('a meeting of any length fits only into working time clear of busy and unknown times and their buffers', () => {
+test('a meeting fits only within working time, outside busy and unknown times and their buffers', () => {
   const ana = person({
     buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
     busy: [span('23T08:00', '23T09:30'), span('23T11:00', '23T12:00'), span('23T11:30', '23T11:45')],

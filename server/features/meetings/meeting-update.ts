@@ -63,14 +63,14 @@ export function applyUpdate(
     const fields = listChangedFields(meeting, update)
     if (fields.length > 0) throw organizerOnly(fields)
   }
-  if (!isValidLength(update.duration, meeting)) {
+  if (!isValidDuration(update.duration, meeting)) {
     throw invalidInput({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }
 
-/** Whether a meeting may be given this length in minutes; its current length is always valid. */
-export function isValidLength(minutes: number, meeting: Meeting): boolean {
+/** Whether a meeting may last this many minutes; its current duration is always valid. */
+export function isValidDuration(minutes: number, meeting: Meeting): boolean {
   if (minutes === getDuration(meeting)) return true
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }

@@ -12,7 +12,7 @@ export {
   listAddresses,
   listPeople,
   lockPeople,
-  personColumns,
+  PERSON_COLUMNS,
   selectAddresses,
   selectPeopleByEmail,
 } from './store.ts'

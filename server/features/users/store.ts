@@ -32,7 +32,7 @@ const REGISTERED_USER_COLUMNS = [
 ] as const
 
 /** The columns of `users` that make up a `Person`. */
-export const personColumns = [
+export const PERSON_COLUMNS = [
   'users.user_id',
   'users.email',
   'users.name',
@@ -82,7 +82,7 @@ export type RegisteredUser = CallerRow & { is_admin: boolean; color: string; lan
 export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSettings, 'is_admin'> | undefined> {
   return db
     .selectFrom('users')
-    .select([...personColumns, 'users.tutorial_completed'])
+    .select([...PERSON_COLUMNS, 'users.tutorial_completed'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -151,7 +151,7 @@ function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Sets the location of the user's meetings to their provider's video links, unless they have chosen a location. */
+/** Uses the connected account's video links for meetings, unless a location was chosen; `google_meet` means any. */
 export async function enableConferenceLinks(db: Db, user_id: UserId): Promise<void> {
   const info: MeetingProviderInfo = { provider: 'google_meet' }
   await db
@@ -291,7 +291,7 @@ export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): 
 /**
  * The addresses of a user: their own, and those of connected accounts that the provider has verified, except any that
  * another verified user logs in with or connected earlier. `findPeopleByEmail` follows the same rule.
- * @param user_id an id, or in a subquery, a column of the outer query; its table alias must not be one used here
+ * @param user_id an id or, in a subquery, a column of the outer query, whose table alias must not be used here
  */
 export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
   return db
@@ -345,13 +345,13 @@ export async function deleteUser(db: Db, user_id: UserId): Promise<void> {
 }
 
 export async function findPerson(db: Db, user_id: UserId): Promise<Person | undefined> {
-  return db.selectFrom('users').select(personColumns).where('users.user_id', '=', user_id).executeTakeFirst()
+  return db.selectFrom('users').select(PERSON_COLUMNS).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
 /** The users with these ids, in no particular order; unknown ids are skipped. */
 export async function listPeople(db: Db, user_ids: readonly UserId[]): Promise<Person[]> {
   if (user_ids.length === 0) return []
-  return db.selectFrom('users').select(personColumns).where('users.user_id', 'in', user_ids).execute()
+  return db.selectFrom('users').select(PERSON_COLUMNS).where('users.user_id', 'in', user_ids).execute()
 }
 
 /**
@@ -362,7 +362,7 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
   if (user_ids.length === 0) return []
   return db
     .selectFrom('users')
-    .select(personColumns)
+    .select(PERSON_COLUMNS)
     .where('users.user_id', 'in', user_ids)
     .orderBy('users.user_id')
     .forNoKeyUpdate()
@@ -395,6 +395,6 @@ export function selectPeopleByEmail(db: Db, emails: readonly string[]) {
   return db
     .selectFrom(matches.as('matches'))
     .innerJoin('users', 'users.user_id', 'matches.user_id')
-    .select(personColumns)
+    .select(PERSON_COLUMNS)
     .select('matches.requested_email')
 }

@@ -38,10 +38,10 @@ test('sends an email once, no earlier than scheduled, with its own Message-ID', 
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
   const { mail_id } = await getOnlyMailTo(services, BOB)
-  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('skipped')
   services.clock.advance(10_000)
   expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('sent')
-  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('skipped')
   expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
 })
 
@@ -120,19 +120,19 @@ test('a stopping server finishes the emails that it is sending, and leaves the o
   expect(unsent).toEqual([expect.objectContaining({ attempts: 0 }), expect.objectContaining({ attempts: 0 })])
   await delivering
   for (const { mail_id } of unsent)
-    expect(await deliverMail(smtpServices, mail_id)).toMatchObject({ outcome: 'nothing to do' })
+    expect(await deliverMail(smtpServices, mail_id)).toMatchObject({ outcome: 'skipped' })
   expect(smtp.mails).toHaveLength(5)
 })
 
 test('a slow mail server does not block the database', async ({ services, smtpServices, smtp }) => {
   await enqueueMail(smtpServices, smtpServices.db, newMailTo(BOB))
   const { mail_id } = await getOnlyMailTo(services, BOB)
-  let meanwhile: unknown
+  let rowDuringSend: unknown
   smtp.beforeReply = async () => {
-    meanwhile = await services.db.transaction().execute((trx) => getOnlyMailTo({ ...services, db: trx }, BOB))
+    rowDuringSend = await services.db.transaction().execute((trx) => getOnlyMailTo({ ...services, db: trx }, BOB))
   }
   await deliverMail(smtpServices, mail_id)
-  expect(meanwhile).toMatchObject({ sent_at: null, attempts: 1 })
+  expect(rowDuringSend).toMatchObject({ sent_at: null, attempts: 1 })
 })
 
 describe('failures', () => {
@@ -150,7 +150,7 @@ describe('failures', () => {
     const first = await deliverMail(smtpServices, mail_id)
     expect(first).toMatchObject({ outcome: 'failed', retry_at: new Date(services.clock.now() + 5_000) })
     expect(await getOnlyMailTo(services, BOB)).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 451 4.7.1 RCPT TO' })
-    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
+    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('skipped')
     services.clock.advance(5_000)
     expect((await deliverMail(smtpServices, mail_id)).retry_at).toEqual(new Date(services.clock.now() + 15_000))
     services.clock.advance(15_000)
@@ -234,7 +234,7 @@ describe('failures', () => {
     void deliverMail(dyingServices, mail_id)
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
     services.clock.advance(60_000)
-    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
+    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('skipped')
     services.clock.advance(30_000)
     await deliverDueMails(smtpServices)
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${mail_id}@meridian.test>`))

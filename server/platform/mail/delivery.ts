@@ -31,13 +31,13 @@ const RETRY_AFTER_MS = [
 const CONCURRENCY = 5
 
 export interface Delivery {
-  outcome: 'sent' | 'failed' | 'nothing to do'
+  outcome: 'sent' | 'failed' | 'skipped'
   /** After a failure: when to retry; null for never. */
   retry_at: Date | null
   isConnectionFailure: boolean
 }
 
-const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isConnectionFailure: false }
+const SKIPPED: Delivery = { outcome: 'skipped', retry_at: null, isConnectionFailure: false }
 
 /**
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped, and expired ones deleted.
@@ -49,18 +49,18 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isCo
  * does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
-  return (await services.mail.whileOpen(() => attemptDelivery(services, mail_id))) ?? NOTHING_TO_DO
+  return (await services.mail.whileOpen(() => attemptDelivery(services, mail_id))) ?? SKIPPED
 }
 
 async function attemptDelivery(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, log, config } = services
   const now = clock.now()
   const row = await claimMail(db, mail_id, new Date(now), new Date(now + CLAIM_DURATION_MS))
-  if (!row) return NOTHING_TO_DO
+  if (!row) return SKIPPED
   if (row.expires_at && row.expires_at.valueOf() <= now) {
     await deleteMail(db, mail_id)
     log.warn({ mail_id, attempts: row.attempts - 1 }, 'email expired before it could be sent')
-    return NOTHING_TO_DO
+    return SKIPPED
   }
   try {
     await transport.send(mailOf(row), `<${row.mail_id}@${new URL(config.publicUrl).hostname}>`)

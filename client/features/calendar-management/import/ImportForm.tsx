@@ -13,8 +13,8 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import f from './FileField.module.css'
-import { ImportSummary, summaryText } from './ImportSummary.tsx'
 import { FileError, importFile, type PreviewedFile, previewFile } from './imports.ts'
+import { PreviewSummary, previewText } from './PreviewSummary.tsx'
 
 interface ImportFormProps {
   calendars: readonly Calendar[]
@@ -46,7 +46,7 @@ export function ImportForm({ calendars, onDone, onCancel }: ImportFormProps) {
   const choose = (next: File | undefined) => {
     if (!next || fileImport.isPending) return
     fileImport.reset()
-    filePreview.mutate(next, { onSuccess: ({ preview }) => announce(summaryText(preview)) })
+    filePreview.mutate(next, { onSuccess: ({ preview }) => announce(previewText(preview)) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,7 +102,7 @@ export function ImportForm({ calendars, onDone, onCancel }: ImportFormProps) {
           }
         />
       )}
-      {selection && <ImportSummary preview={selection.preview} />}
+      {selection && <PreviewSummary preview={selection.preview} />}
       {canImport && targets.length > 1 && (
         <NativeSelect
           label={t`Import into`}

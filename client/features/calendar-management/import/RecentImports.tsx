@@ -5,7 +5,7 @@ import { useNow } from '#client/lib/now.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Calendar } from '#shared/calendars.ts'
-import { forgetImport, importSummary, type UndoableImport, undoImport, useImports } from './imports.ts'
+import { forgetImport, importResultText, type UndoableImport, undoImport, useImports } from './imports.ts'
 
 /** Offers to undo imports. Not in a toast, which keyboard users cannot reach from an open panel. */
 export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
@@ -32,7 +32,7 @@ function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportPr
   return (
     <Notice
       kind="success"
-      title={importSummary(undoableImport.events)}
+      title={importResultText(undoableImport.events)}
       actions={
         <>
           <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport).then(onClosed)}>

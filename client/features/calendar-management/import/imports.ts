@@ -41,7 +41,7 @@ export async function previewFile(file: File): Promise<PreviewedFile> {
   return { text, preview: await api.calendar.previewImport.mutate({ file: text }) }
 }
 
-export function importSummary(events: number): string {
+export function importResultText(events: number): string {
   return events === 0
     ? t`No new events`
     : plural({ n: events }, { one: '# event imported', other: '# events imported' })
@@ -53,7 +53,7 @@ export async function importFile(input: { file: string; calendar_id: string }): 
   const { import_id, calendar_id, events, undo_until } = result
   const others = importStore.get().filter((other) => Date.parse(other.undo_until) > Date.now())
   if (events > 0) importStore.set([{ import_id, calendar_id, events, undo_until }, ...others])
-  toast.success(importSummary(events))
+  toast.success(importResultText(events))
   void queries.calendar.invalidate()
   return result
 }

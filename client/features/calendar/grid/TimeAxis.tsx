@@ -67,24 +67,24 @@ const NOW_LABEL_MINUTES = 15
 
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
- * @param date a shown day
- * @param time the current time, `HH:mm`; undefined if today is not shown
+ * @param shownDay any of the shown days
+ * @param currentTime the current time, `HH:mm`; undefined if today is not shown
  */
-export function axisOptions(zones: AxisZones, date: Day, time: string | undefined) {
+export function axisOptions(zones: AxisZones, shownDay: Day, currentTime: string | undefined) {
   const { zone } = zones
-  const isCovered = (hour: string) =>
-    time !== undefined && Math.abs(parseTimeOfDay(hour) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
+  const isCovered = (time: string) =>
+    currentTime !== undefined && Math.abs(parseTimeOfDay(time) - parseTimeOfDay(currentTime)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(date, zone)} />,
+    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(shownDay, zone)} />,
     slotHeaderContent: (slot: { date: Date }) => {
       // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the shown day.
-      const hour = wallTime(slot.date.valueOf(), zone).time
-      return <HourLabel {...zones} instant={instantOf({ date, time: hour }, zone)} isCovered={isCovered(hour)} />
+      const { time } = wallTime(slot.date.valueOf(), zone)
+      return <HourLabel {...zones} instant={instantOf({ date: shownDay, time }, zone)} isCovered={isCovered(time)} />
     },
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
         {/* Without AM or PM, to save space. */}
-        {time && timeOfDayText(time).replace(/\D+$/, '')}
+        {currentTime && timeOfDayText(currentTime).replace(/\D+$/, '')}
       </span>
     ),
   }

@@ -94,7 +94,7 @@ test('an event in a read-only calendar does not move, a toast says why, and Alt+
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('the visible days follow an event that leaves them, which keeps focus', async () => {
+test('moving an event out of the visible days shows its new day and keeps the event focused', async () => {
   const onMove = vi.fn<(move: Move) => void>()
   const onSelectDate = vi.fn<(date: string) => void>()
   render(<Grid calendar={CALENDAR} onMove={onMove} onSelectDate={onSelectDate} />)

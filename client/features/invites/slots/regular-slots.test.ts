@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { pickRegularSlots, startInterval } from './regular-slots.ts'
 
-const at = (time: string, marks: Partial<OfferedSlot> = {}): OfferedSlot => ({
+const at = (time: string, overrides: Partial<OfferedSlot> = {}): OfferedSlot => ({
   start: `2026-11-19T${time}:00.000Z`,
   end: `2026-11-19T${time}:00.000Z`,
-  ...marks,
+  ...overrides,
 })
 const times = (slots: readonly OfferedSlot[]) => slots.map(({ start }) => start.slice(11, 16))
 const QUARTERS = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30'].map((time) => at(time))

@@ -59,7 +59,7 @@ describe('a failed delivery', () => {
       failure: { code: 'answered', params: { status: 500 } },
       claimed_until: null,
     })
-    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('skipped')
     services.clock.advance(5_000)
     expect((await deliverWebhook(services, delivery_id)).retry_at).toEqual(new Date(services.clock.now() + 60_000))
     expect((await getOnlyDelivery(services, webhook.id)).failure).toEqual({
@@ -265,7 +265,7 @@ describe('a webhook', () => {
     const { updateWebhook, listDeliveries } = callAs(services, ana).developers
     await updateWebhook({ id: webhook.id, enabled: false })
     services.clock.advance(HOUR)
-    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('skipped')
     await deliverDueWebhooks(services)
     expect((await listDeliveries({ id: webhook.id })).deliveries).toMatchObject([{ status: 'pending', attempts: 1 }])
     await updateWebhook({ id: webhook.id, enabled: true })
@@ -319,7 +319,7 @@ describe('a webhook', () => {
   test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     receiver.beforeReply = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
-    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('skipped')
     expect(await deliveriesOf(services, webhook.id)).toEqual([])
   })
 })

@@ -35,12 +35,12 @@ export const webhookJob: Job<{ delivery_id: string }> = {
 }
 
 interface DeliveryResult {
-  outcome: 'delivered' | 'failed' | 'nothing to do'
+  outcome: 'delivered' | 'failed' | 'skipped'
   /** After a failure: the time of the next attempt; null when there is none. */
   retry_at: Date | null
 }
 
-const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null }
+const SKIPPED: DeliveryResult = { outcome: 'skipped', retry_at: null }
 
 /**
  * Delivers a message if it is due, its webhook is enabled, and no other process is delivering it. No transaction stays
@@ -54,7 +54,7 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   const now = clock.now()
   const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
   const webhook = delivery && (await findWebhookToCall(db, delivery.webhook_id))
-  if (!webhook) return NOTHING_TO_DO
+  if (!webhook) return SKIPPED
   const attempt = await callReceiver(services, webhook, delivery)
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
@@ -95,7 +95,7 @@ async function recordAttempt(
   const now = currentDate(services.clock)
   const { webhook_id, user_id } = webhook
   const currentWebhook = await lockWebhookRow(trx, webhook_id)
-  if (!currentWebhook) return NOTHING_TO_DO
+  if (!currentWebhook) return SKIPPED
   const isDelivered = attempt.failure === null
   // A failure of the previous URL says nothing about the new one.
   const isCurrentUrl = currentWebhook.url === webhook.url
@@ -107,7 +107,7 @@ async function recordAttempt(
     delivered_at: isDelivered ? now : null,
     abandoned_at: isDelivered || retry_at ? null : now,
   })
-  if (!hasClaim) return NOTHING_TO_DO
+  if (!hasClaim) return SKIPPED
   if (isDelivered) await resetFailures(trx, webhook_id)
   else if (delivery.type !== WEBHOOK_TEST && isCurrentUrl) await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')

@@ -185,11 +185,11 @@ describe('redelivering', () => {
       return deliveries[0]?.id ?? ''
     }
     await redeliver({ id, deliveryId: await getOnlyDeliveryId() })
-    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('nothing to do')
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('skipped')
     services.clock.advance(10_000)
     receiver.replies.push({ status: 500 })
     expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('failed')
-    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('nothing to do')
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('skipped')
     await redeliver({ id, deliveryId: await getOnlyDeliveryId() })
     expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('delivered')
     expect(receiver.calls).toHaveLength(2)

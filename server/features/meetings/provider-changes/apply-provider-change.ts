@@ -23,7 +23,7 @@ import { applyMeetingChange } from '../changes/apply-change.ts'
 import { chooseSlotAt } from '../choose-slot.ts'
 import { outsideAvailability } from '../errors.ts'
 import { leaveMeeting } from '../leave.ts'
-import { isValidLength } from '../meeting-update.ts'
+import { isValidDuration } from '../meeting-update.ts'
 import { getDuration, isActive } from '../meetings.ts'
 import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
@@ -217,7 +217,7 @@ async function revertMove(
 }
 
 function hasValidLength(requestedTime: RequestedTime, meeting: Meeting): boolean {
-  return !requestedTime.all_day && isValidLength(getMinutes(requestedTime), meeting)
+  return !requestedTime.all_day && isValidDuration(getMinutes(requestedTime), meeting)
 }
 
 function getMinutes({ start, end }: { start: string; end: string }): number {

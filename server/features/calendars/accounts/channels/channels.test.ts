@@ -156,7 +156,7 @@ describe('push', () => {
     expect([...remote.channels.keys()].some((id) => !known.has(id))).toBe(true)
   })
 
-  test('continues with the open channel while its renewal fails, which is soon tried again', async ({
+  test('keeps using the open channel when its renewal fails, and soon retries the renewal', async ({
     services: baseServices,
   }) => {
     const { services, onlyChannel, remote, notify, settle, addEvent, summaries } =
@@ -184,7 +184,7 @@ describe('push', () => {
     expect(remote.channels.size).toBe(1)
   })
 
-  test('is replaced by polling for a calendar without channels, and tried again later', async ({
+  test('falls back to polling for a calendar without channels, and retries later', async ({
     services: baseServices,
   }) => {
     const user = await createUserWithAccount(baseServices)
@@ -249,7 +249,7 @@ describe('push', () => {
 
 describe('POST /calendar-notifications/<provider>', () => {
   test('accepts only small requests, and returns validation tokens as text', async ({ services: baseServices }) => {
-    const { post, services } = await createUserWithChannel(baseServices)
+    const { post } = await createUserWithChannel(baseServices)
     const echoed = await post({ echo: '<script>alert(1)</script>' })
     expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
       200,
@@ -259,6 +259,10 @@ describe('POST /calendar-notifications/<provider>', () => {
     expect(echoed.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     expect((await post({ echo: 'x'.repeat(3000) })).statusCode).toBe(400)
     expect((await post({ padding: 'x'.repeat(300_000) })).statusCode).toBe(413)
+  })
+
+  test('rejects unknown providers, content types and methods', async ({ services: baseServices }) => {
+    const { post, services } = await createUserWithChannel(baseServices)
     for (const provider of ['local', 'caldav', 'nobody', '__proto__', 'constructor'])
       expect((await post({}, provider)).statusCode).toBe(404)
     const app = await buildApp(services)

@@ -14,7 +14,8 @@ import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getParameter, getRawValues } from './parse-components.ts'
 
-const RECURRENCE_PROPERTIES = ['x-rrule', 'rrule', 'x-exrule', 'exrule', 'rdate']
+/** As `parseComponent` names them. */
+const RECURRENCE_PROPERTIES = ['x-rrule', 'x-exrule', 'rdate']
 
 export function isSeries(component: ICAL.Component): boolean {
   return RECURRENCE_PROPERTIES.some((name) => component.hasProperty(name))
@@ -25,10 +26,10 @@ export function isSeries(component: ICAL.Component): boolean {
  * their owner's availability unknown.
  */
 export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTime, zones: EventZones): string[] {
-  const getProperties = (...names: string[]) => names.flatMap((name) => component.getAllProperties(name))
+  const getProperties = (name: string) => component.getAllProperties(name)
   const lines = [
-    ...getProperties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
-    ...getProperties('x-exrule', 'exrule').map((property) => `EXRULE:${getRawText(property)}`),
+    ...getProperties('x-rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
+    ...getProperties('x-exrule').map((property) => `EXRULE:${getRawText(property)}`),
   ]
   const dateCount = countDates(component)
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)

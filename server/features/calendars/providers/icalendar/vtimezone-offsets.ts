@@ -89,8 +89,9 @@ function compareLocalTimes(a: Onset, b: Onset): number {
   return a.local - b.local
 }
 
+/** The recurrence rule, which `parseComponent` renames from `RRULE`. */
 function getRule(component: ICAL.Component): string | null {
-  return getText(component, 'x-rrule') ?? getText(component, 'rrule')
+  return getText(component, 'x-rrule')
 }
 
 /** The values of `RDATE`. */

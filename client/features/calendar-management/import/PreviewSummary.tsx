@@ -4,23 +4,24 @@ import { shortDate } from '#client/entities/dates/date-format.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { EVENT_YEARS } from '#shared/events.ts'
 import { QUOTAS, quotaDescriptor } from '#shared/quotas.ts'
-import c from './ImportSummary.module.css'
 import type { ImportPreview } from './imports.ts'
+import c from './PreviewSummary.module.css'
 
 /** The number of skipped events that are listed at first. */
 const INITIAL_COUNT = 5
 
 /** A preview of an import. */
-export function ImportSummary({ preview }: { preview: ImportPreview }) {
+export function PreviewSummary({ preview }: { preview: ImportPreview }) {
   const { t } = useLingui()
   const { skipped, skipped_events, exceeded_quota } = preview
   const unlistedCount = skipped - skipped_events.length
   const hiddenCount = skipped - INITIAL_COUNT
-  const notes = [recurringText(preview), duplicatesText(preview), shortenedText(preview)]
   return (
     <div className={c.summary}>
       <p className={c.events}>{newEventsText(preview)}</p>
-      {notes.map((text) => text && <p key={text}>{text}</p>)}
+      {noteTexts(preview).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {skipped > 0 && (
         <div className={c.skipped}>
           <h4>{skippedText(preview)}</h4>
@@ -94,9 +95,13 @@ function skippedText({ skipped: n }: ImportPreview): string | undefined {
   return n === 0 ? undefined : plural(n, { one: '# event cannot be imported', other: '# events cannot be imported' })
 }
 
+function noteTexts(preview: ImportPreview): string[] {
+  return [recurringText(preview), duplicatesText(preview), shortenedText(preview)].filter((text) => text !== undefined)
+}
+
 /** The preview for screen readers. */
-export function summaryText(preview: ImportPreview): string {
-  const texts = [newEventsText(preview), duplicatesText(preview), shortenedText(preview), skippedText(preview)]
+export function previewText(preview: ImportPreview): string {
+  const texts = [newEventsText(preview), ...noteTexts(preview), skippedText(preview)]
   return texts.flatMap((text) => (text === undefined ? [] : text.replace(/\.?$/, '.'))).join(' ')
 }
 
