@@ -78,7 +78,7 @@ export const errors = {
     kind: 'conflict',
     message: ({ reason }: { reason?: 'off_quarter_hour' }) =>
       reason === 'off_quarter_hour'
-        ? msg`Meetings start on quarter hours, such as 10:00 or 10:15`
+        ? msg`Meetings start on the quarter hour, such as 10:00 or 10:15`
         : msg`This time is not available`,
   },
   bookings_full: {
@@ -95,7 +95,7 @@ export const errors = {
     /** `name` is absent if the caller may not know the participant's name. */
     message: ({ name }: { name?: string }) =>
       name === undefined
-        ? msg`The calendar of another participant could not be read`
+        ? msg`Another participant’s calendar could not be read`
         : msg`The calendar of ${{ name }} could not be read`,
   },
   meeting_cancelled: { kind: 'conflict', message: msg`This meeting was canceled` },

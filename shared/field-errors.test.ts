@@ -65,6 +65,6 @@ describe('toFieldError', () => {
 
 test('messages contain parameters unchanged', () => {
   for (const email of ['Paris', 'May', 'not_found', '{email}', '$&']) {
-    expect(fieldMessage({ code: 'participant_twice', params: { email } })).toBe(`This email is already added: ${email}`)
+    expect(fieldMessage({ code: 'participant_twice', params: { email } })).toBe(`${email} is listed more than once`)
   }
 })

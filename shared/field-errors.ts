@@ -106,7 +106,7 @@ export const fieldMessages = {
     msg`A meeting can last ${{ min }} to ${{ max }} minutes`,
   too_few_participants: msg`Add at least 2 participants`,
   too_many_participants: msg`Maximum 10 participants allowed`,
-  participant_twice: ({ email }: { email: string }) => msg`This email is already added: ${{ email }}`,
+  participant_twice: ({ email }: { email: string }) => msg`${{ email }} is listed more than once`,
   unchangeable_group_field: msg`This field of a group cannot be changed`,
   group_change_required: msg`Send a name, group_participants, or group_owner`,
   owner_and_participants: msg`Change the owner and the participants in separate requests`,

@@ -119,7 +119,7 @@ test('tells a participant of a larger meeting beforehand that only they will lea
   expect(await findHeading('Leave this meeting?')).toBeVisible()
   expect(screen.getByText(/^The meeting continues without you\. The others/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
-  await userEvent.click(await findButton('Leave Meeting'))
+  await userEvent.click(await findButton('Leave meeting'))
   expect(await findHeading('You have left this meeting')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'left', reason: 'I am ill' }])
 })

@@ -75,7 +75,7 @@ test('a sentence that ends in a time such as “2:00 pm” has one full stop', a
   await openPage(`/invites/reschedulings/${EVENT_ID}`)
   await userEvent.click(await findButton('Usar esta hora'))
   const text = (await screen.findByText(/^jueves, 19 de noviembre, 2:00/)).parentElement?.textContent
-  expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 pm\. Se avisa a todos/)
+  expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 pm\. Se avisará a todos/)
 })
 
 test('a custom meeting title is not translated', async () => {

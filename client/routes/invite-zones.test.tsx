@@ -72,8 +72,7 @@ function halfHours(first: string, count: number) {
 test('the hours of an owner in another time zone are shown in both zones', async () => {
   fakeApi(invitationHandlers([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
   await openPage('/invites/alex-moreno')
-  const hours =
-    'The times in this week are between 09:00 and 18:00, Madrid time, which is between 13:45 and 22:45 for you.'
+  const hours = 'This week’s times are between 09:00 and 18:00, Madrid time, which is between 13:45 and 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   await userEvent.click(await findButton(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
@@ -85,8 +84,7 @@ test('hours that cross midnight are shown as one range; split hours are not show
   const overnight = halfHours('2026-11-19T21:00Z', 8)
   fakeApi(invitationHandlers(overnight))
   const page = await openPage('/invites/alex-moreno')
-  const hours =
-    'The times in this week are between 22:00 and 02:00, Madrid time, which is between 02:45 and 06:45 for you.'
+  const hours = 'This week’s times are between 22:00 and 02:00, Madrid time, which is between 02:45 and 06:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   fakeApi(invitationHandlers([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
   await page.reload()

@@ -21,8 +21,8 @@ test('the group flow and its validation errors are in Spanish', async () => {
   await userEvent.type(getField('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
   expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe(
-    'No se añadió: tom@north. Escribe una dirección de correo válida.\n' +
-      'No se añadió: alex@acme.io. No puedes programar una reunión con tu propia dirección.',
+    'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
+      'Sin añadir: alex@acme.io. No puedes programar una reunión con tu propia dirección.',
   )
   expect(getButton('Crear grupo').disabled).toBe(true)
 })

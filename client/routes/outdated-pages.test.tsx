@@ -100,7 +100,7 @@ test.each(ENDED)('Reschedule shows that %s', async (_name, view, title) => {
   expect(await findHeading(title)).toBeVisible()
 })
 
-test('Leave Meeting asks again if it would now cancel the meeting', {
+test('Leave meeting asks again if it would now cancel the meeting', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -108,9 +108,9 @@ test('Leave Meeting asks again if it would now cancel the meeting', {
 }, async () => {
   serverWith({}, { cancelling: 'left' })
   await openPage(CANCEL)
-  await findButton('Leave Meeting')
+  await findButton('Leave meeting')
   const calls = serverWith({ events: { cancel: changed } })
-  await userEvent.click(await findButton('Leave Meeting'))
+  await userEvent.click(await findButton('Leave meeting'))
   expect(await findHeading('Cancel this meeting?')).toBeVisible()
   expect(screen.getByText('This meeting has changed')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')

@@ -53,7 +53,7 @@ it('keys, webhooks and the server’s messages are in Spanish', async () => {
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
   const list = await screen.findByRole('list', { name: 'Tus webhooks' })
   const [hook, disabledHook] = [...list.children] as HTMLElement[]
-  expect(hook?.textContent).toContain('Recibe una llamada cuando una reunión se reserva o cancela')
+  expect(hook?.textContent).toContain('Recibe un aviso cuando una reunión se reserva o cancela')
   expect(disabledHook?.textContent).toContain('no se envía nada')
   expect(disabledHook?.textContent).toContain(
     'Fallaron todos los mensajes durante 3 días. Último fallo: «El receptor respondió con 500».',

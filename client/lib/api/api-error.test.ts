@@ -123,7 +123,7 @@ test('for an unknown code, shows the server’s message in English and a generic
 
 test('fieldErrorText is in the chosen language', () => {
   const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
-  expect(fieldErrorText(error)).toBe('This email is already added: not_found')
+  expect(fieldErrorText(error)).toBe('not_found is listed more than once')
   switchToSpanish()
-  expect(fieldErrorText(error)).toBe('Este correo ya está añadido: not_found')
+  expect(fieldErrorText(error)).toBe('not_found aparece más de una vez')
 })

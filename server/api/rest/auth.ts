@@ -72,7 +72,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/verify-token',
     summary:
-      'Redeem an access code for the caller, for the address that the code is bound to, or for the next user who logs in with this browser',
+      'Redeem an invitation code for the caller, for the address that the code is bound to, or for the next user who logs in with this browser',
   }),
   route('auth.requestAccess', {
     method: 'POST',
@@ -98,13 +98,13 @@ export const authRoutes = [
   route('auth.issueAccessCode', {
     method: 'POST',
     url: '/auth/access-codes',
-    summary: 'Create an access code; only this response contains it (admins)',
+    summary: 'Create an invitation code; only this response contains it (admins)',
     status: 201,
   }),
   route('auth.listAccessCodes', {
     method: 'GET',
     url: '/auth/access-codes',
-    summary: 'List access codes and who used them (admins)',
+    summary: 'List invitation codes and who used them (admins)',
   }),
   route('auth.auditLog', {
     method: 'GET',

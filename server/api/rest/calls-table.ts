@@ -53,7 +53,8 @@ httpBatchLink({ url: 'http://localhost:3000/trpc', transformer: superjson, maxIt
 \`\`\`
 
 "Limits" lists the limits of a call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. Unless stated
-otherwise, calls are counted per user, or per network if there is no session.
+otherwise, calls are counted per user, or per network if there is no session. A limit "per target" counts calls for the same
+meeting or, for support requests, from the same email address.
 
 \`POST /match/book\` without a session, or by an unverified user, is also limited for each owner: 10 bookings an hour per network
 (429), and 3 open bookings per guest address or user (409 \`bookings_full\`). An address or user can make 10 bookings a day across
@@ -61,7 +62,7 @@ all owners (429). A verified user can invite an address without an account to 20
 invitations a day (429). \`PUT /users/update-settings\` can rename the link ten times a day (429). The two exports of user data share
 one counter; a user can run two at a time.
 
-Guesses are limited per network: after 60 unknown links in an hour, every link returns 429 to it; after 60 unknown feed
+Guesses are limited per network: after 60 unknown links in an hour, every link returns 429 to that network; after 60 unknown feed
 URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an hour, and at most twice at a time (429 with
 \`Retry-After: 10\`); a process reads at most eight feeds at a time.
 \`GET /api/auth/login\` is limited to 60 in 15 minutes, and its

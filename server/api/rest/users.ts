@@ -64,7 +64,7 @@ export const userRoutes = [
   route('users.updateSettings', {
     method: 'PUT',
     url: '/users/update-settings',
-    summary: 'Update all other settings',
+    summary: 'Update the settings that have no call of their own; settings that are not sent stay unchanged',
   }),
   route('users.updateTutorialStatus', {
     method: 'PUT',

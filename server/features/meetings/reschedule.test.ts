@@ -146,7 +146,7 @@ describe('a time that is not available', () => {
       expect(await move(start)).toMatchObject({ code: 'outside_availability' })
     }
     expect(await move(monday('10:07'))).toMatchObject({
-      detail: 'Meetings start on quarter hours, such as 10:00 or 10:15',
+      detail: 'Meetings start on the quarter hour, such as 10:00 or 10:15',
       params: { reason: 'off_quarter_hour' },
     })
     expect(await move(monday('19:00'))).toMatchObject({ detail: 'This time is not available' })

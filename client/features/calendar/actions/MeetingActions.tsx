@@ -63,7 +63,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
               {t`Reschedule Meeting`}
             </Button>
             <Button size="xs" variant="secondary" onClick={onCancel}>
-              {cancelOutcome(event) === 'left' ? t`Leave Meeting` : t`Cancel Meeting`}
+              {cancelOutcome(event) === 'left' ? t`Leave meeting` : t`Cancel Meeting`}
             </Button>
           </div>
         </>

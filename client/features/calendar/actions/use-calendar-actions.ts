@@ -141,7 +141,7 @@ function moveConfirmation({ event, revert }: Move, when: string, run: () => Prom
   return {
     title: t`Move this meeting?`,
     text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
-    choices: [{ label: t`Move Meeting`, variant: 'primary', run }],
+    choices: [{ label: t`Move meeting`, variant: 'primary', run }],
     dismissLabel: t`Don’t move`,
     onDismiss: revert,
     // The calendar does not show when the others are busy, so their time was not “just” taken.
@@ -156,7 +156,7 @@ function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, run: (
     return {
       title: t`Leave this meeting?`,
       text: t`“${{ title: eventTitle(event) }}” continues without you. The others are notified by email.`,
-      choices: [{ label: t`Leave Meeting`, variant: 'error', run }],
+      choices: [{ label: t`Leave meeting`, variant: 'error', run }],
       dismissLabel: t`Stay in the meeting`,
     }
   }

@@ -119,7 +119,7 @@ function outcomeTexts(outcome: CancelOutcome) {
     ? {
         question: t`Leave this meeting?`,
         effect: t`The meeting continues without you. The others are notified by email.`,
-        button: t`Leave Meeting`,
+        button: t`Leave meeting`,
         keep: t`Stay in the meeting`,
         pending: t`Leaving...`,
       }

@@ -166,7 +166,7 @@ function OwnerHours({ owner: { time_zone }, zone, weeks, day }: OwnerHoursProps)
     t`${{ start: clockTime(from + shift, 'UTC') }} and ${{ end: clockTime(last + length + shift, 'UTC') }}`
   return (
     <p className={c.ownerHours}>
-      {t`The times in this week are between ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is between ${{ own: hours(difference) }} for you.`}
+      {t`This week’s times are between ${{ home: hours(0) }}, ${{ zone: cityText(time_zone) }} time, which is between ${{ own: hours(difference) }} for you.`}
     </p>
   )
 }

@@ -8,7 +8,7 @@ export const spanish = defineTranslations({
   'Access to {name} has ended: it expired, it was revoked, or the password changed.':
     'El acceso a {name} ha terminado: ha caducado, se ha revocado o ha cambiado la contraseña.',
   'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.':
-    'Hasta que vuelvas a conectarlo, Meridian no puede ver allí cuándo no estás disponible, y es posible que tu página de reservas no ofrezca horas.',
+    'Hasta que vuelvas a conectarlo, Meridian no puede ver los compromisos de ese calendario y es posible que tu página de reservas no ofrezca horas.',
   Reconnect: 'Volver a conectar',
   'You are receiving this email because you connected this calendar. We won’t email you about this again.':
     'Recibes este correo porque conectaste este calendario. No enviaremos otro sobre esto.',
