@@ -24,6 +24,8 @@ export type LoginFailure = CallbackError | 'unreachable' | 'internal'
 
 const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 
+const EXCHANGE_TIMEOUT_MS = 20_000
+
 /** Exchanges the callback's code for a bearer token. Sends cookies, so that the server ends the previous session. */
 export async function exchangeCode(code: string): Promise<{ token: string } | { failure: LoginFailure }> {
   try {
@@ -32,6 +34,7 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
+      signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     })
     if (response.status >= 500) return { failure: 'internal' }
     if (!response.ok) return { failure: FAILURE_BY_STATUS[response.status] ?? 'failed' }
