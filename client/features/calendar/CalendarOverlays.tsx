@@ -1,13 +1,13 @@
 import { eventElement } from '#client/ui/focus/return-focus.ts'
 import { TypeAheadBuffer } from '#client/ui/focus/TypeAheadBuffer.tsx'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { LazyBoundary, lazyWithBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
 import type { CalendarActions } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
-const EventCard = lazyWithRetry(() => import('./actions/EventDetails.tsx'))
-const EventEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
+const EventCard = lazyWithBoundary(() => import('./actions/EventDetails.tsx'))
+const EventEditor = lazyWithBoundary(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The selected event and its position on the screen. */
@@ -52,23 +52,19 @@ export function CalendarOverlays({
   return (
     <>
       {selectedEvent && event && (
-        <LazyBoundary onClose={deselect}>
-          <EventCard
-            key={selectedEvent.id}
-            event={event}
-            eventRect={selectedEvent.eventRect}
-            actions={actions}
-            {...details}
-            onClose={deselect}
-          />
-        </LazyBoundary>
+        <EventCard
+          key={selectedEvent.id}
+          event={event}
+          eventRect={selectedEvent.eventRect}
+          actions={actions}
+          {...details}
+          onClose={deselect}
+        />
       )}
       {editRequest && (
         <>
           <TypeAheadBuffer onClose={onCloseEditor} />
-          <LazyBoundary onClose={onCloseEditor}>
-            <EventEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
-          </LazyBoundary>
+          <EventEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
         </>
       )}
       {confirmation && (

@@ -3,10 +3,10 @@ import type { Dispatch } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { TypeAheadBuffer } from '#client/ui/focus/TypeAheadBuffer.tsx'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 
-const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
-const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
+const CommandPalette = lazyWithBoundary(() => import('./CommandPalette.tsx'))
+const ShortcutLegend = lazyWithBoundary(() => import('./ShortcutLegend.tsx'))
 
 /** The open overlay, if any. */
 export type CommandView = 'palette' | 'legend' | undefined
@@ -30,9 +30,7 @@ export function CommandCenter({ view, onViewChange }: { view: CommandView; onVie
   return (
     <>
       {view === 'palette' && <TypeAheadBuffer onClose={close} />}
-      <LazyBoundary onClose={close}>
-        {view === 'palette' ? <CommandPalette onClose={close} /> : <ShortcutLegend onClose={close} />}
-      </LazyBoundary>
+      {view === 'palette' ? <CommandPalette onClose={close} /> : <ShortcutLegend onClose={close} />}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import c from './DashboardLayout.module.css'
 
-const MenuDrawer = lazyWithRetry(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyWithBoundary(() => import('./MenuDrawer.tsx'))
 
 interface DashboardLayoutProps {
   menu: ReactNode
@@ -39,11 +39,7 @@ export function DashboardLayout({ menu, isCompact, isMenuOpen, onCloseMenu, chil
     <div className={c.frame}>
       <SkipLink to="#main">{t`Skip to calendar`}</SkipLink>
       {isCompact ? (
-        isMenuOpen && (
-          <LazyBoundary onClose={onCloseMenu}>
-            <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>
-          </LazyBoundary>
-        )
+        isMenuOpen && <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>
       ) : (
         <aside className={c.side} aria-label={t`Menu`}>
           {menu}

@@ -8,7 +8,7 @@ import { registerServiceWorker } from '#client/lib/register-service-worker.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { LazyBoundary, lazyWithBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { loadProblemNotice } from './booking/BookingProblem.tsx'
 import { CardSkeleton } from './InviteCard.tsx'
@@ -19,7 +19,7 @@ import { TimesStep } from './TimesStep.tsx'
 const loadConfirmedStep = () => import('./booking/Confirmation.tsx')
 const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyWithRetry(loadConfirmedStep)
-const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
+const LinkNotFound = lazyWithBoundary(() => import('./LinkNotFound.tsx'))
 
 interface InvitePageProps {
   link: OpenedLink
@@ -50,9 +50,7 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
     return (
       <Page title={isNotFound ? t`Link not found` : t`Invitation`} centered>
         {isNotFound ? (
-          <LazyBoundary>
-            <LinkNotFound />
-          </LazyBoundary>
+          <LinkNotFound />
         ) : !error ? (
           <OfflineState level={1} />
         ) : (

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
@@ -19,7 +19,7 @@ import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from './slots/slot-weeks.ts'
 
 /** Lazy: most visitors are guests. */
-const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
+const OwnLink = lazyWithBoundary(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
@@ -99,9 +99,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
         empty={<NoTimesAtAll owner={sender} first={weeks.first} zone={zone} />}
       />
       {isOwnLink ? (
-        <LazyBoundary>
-          <OwnLink />
-        </LazyBoundary>
+        <OwnLink />
       ) : (
         canBook && (
           <MeetOrJoinBar

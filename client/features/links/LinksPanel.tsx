@@ -14,13 +14,13 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
 import { useOpener } from '#client/ui/focus/close-and-focus.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { MINUTE } from '#shared/time.ts'
 import l from './LinksPanel.module.css'
 import { LinkText, shortUrl } from './LinkText.tsx'
 
-const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
+const LinkQrCode = lazyWithBoundary(() => import('./LinkQrCode.tsx'))
 
 /** The user's links: copy, open, create and delete them. */
 export function LinksPanel({ event_duration }: { event_duration: number }) {
@@ -116,11 +116,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
           )}
         </div>
       )}
-      {isCodeShown && (
-        <LazyBoundary>
-          <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
-        </LazyBoundary>
-      )}
+      {isCodeShown && <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />}
     </li>
   )
 }

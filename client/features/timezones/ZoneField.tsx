@@ -4,10 +4,10 @@ import { IconSelector } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { useOpener } from '#client/ui/focus/close-and-focus.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { isTimeZone } from '#shared/time.ts'
 
-const ZoneDialog = lazyWithRetry(() => import('#client/entities/zone/ZoneDialog.tsx'))
+const ZoneDialog = lazyWithBoundary(() => import('#client/entities/zone/ZoneDialog.tsx'))
 
 interface ZoneFieldProps {
   label: string
@@ -38,11 +38,7 @@ export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
       >
         {zone ? zoneLabel(zone, now) : <Input.Placeholder>{t`Select Timezone`}</Input.Placeholder>}
       </Input>
-      {isOpen && (
-        <LazyBoundary onClose={close}>
-          <ZoneDialog title={label} zone={zone} at={now} onZoneChange={onChange} onClose={close} />
-        </LazyBoundary>
-      )}
+      {isOpen && <ZoneDialog title={label} zone={zone} at={now} onZoneChange={onChange} onClose={close} />}
     </Input.Wrapper>
   )
 }

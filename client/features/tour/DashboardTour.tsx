@@ -13,14 +13,14 @@ interface DashboardTourProps {
   /** Copies the user's link; shown in the step about it. */
   copyButton: ReactNode
   /** Called when the tour is finished or dismissed. */
-  onEnd: () => void
+  onClose: () => void
 }
 
 /** Titles are `h2`, since heading levels must not be skipped. */
 const THEME = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
 /** A tour for new users. Arrow keys navigate, Escape ends it. */
-export default function DashboardTour({ isCompact, copyButton, onEnd }: DashboardTourProps) {
+export default function DashboardTour({ isCompact, copyButton, onClose }: DashboardTourProps) {
   const { t } = useLingui()
   const [steps] = useState(() => tourSteps(isCompact))
   const [step, setStep] = useState(0)
@@ -43,7 +43,7 @@ export default function DashboardTour({ isCompact, copyButton, onEnd }: Dashboar
         active
         step={step}
         onStepChange={setStep}
-        onClose={onEnd}
+        onClose={onClose}
         withCloseButton={false}
         // Lets users press the highlighted button.
         withOverlayInteraction={isCopyStep}

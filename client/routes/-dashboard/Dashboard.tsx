@@ -28,12 +28,12 @@ import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session/session.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Dashboard.module.css'
 
-const DashboardTour = lazyWithRetry(() => import('#client/features/tour/DashboardTour.tsx'))
-const Panels = lazyWithRetry(() => import('./Panels.tsx'))
+const DashboardTour = lazyWithBoundary(() => import('#client/features/tour/DashboardTour.tsx'))
+const Panels = lazyWithBoundary(() => import('./Panels.tsx'))
 
 interface DashboardPageProps {
   panel: PanelName | undefined
@@ -145,19 +145,13 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
       />
       <CommandCenter view={commandView} onViewChange={setCommandView} />
       {tour.isOn && (
-        <LazyBoundary onClose={tour.end}>
-          <DashboardTour
-            isCompact={isCompact}
-            copyButton={<CopyMainLinkButton fullWidth variant="primary" size="md" />}
-            onEnd={tour.end}
-          />
-        </LazyBoundary>
+        <DashboardTour
+          isCompact={isCompact}
+          copyButton={<CopyMainLinkButton fullWidth variant="primary" size="md" />}
+          onClose={tour.end}
+        />
       )}
-      {panel && (
-        <LazyBoundary onClose={() => onPanelChange(undefined)}>
-          <Panels name={panel} settings={settings} onClose={() => onPanelChange(undefined)} />
-        </LazyBoundary>
-      )}
+      {panel && <Panels name={panel} settings={settings} onClose={() => onPanelChange(undefined)} />}
     </DashboardLayout>
   )
 }

@@ -26,13 +26,13 @@ import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import { discardUnsavedChanges, hasUnsavedChanges, isOnlySecretUnsaved } from '#client/ui/forms/unsaved-changes.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { LazyBoundary, lazyWithBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
 /** Lazy: few users need these. */
 const AccountDataPanel = lazyWithRetry(() => import('#client/features/account-data/AccountDataPanel.tsx'))
 const CalendarFeed = lazyWithRetry(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
-const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyWithBoundary(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 const DevelopersPanel = lazyWithRetry(() => import('#client/features/developers/DevelopersPanel.tsx'))
 const SecurityPanel = lazyWithRetry(() => import('#client/features/security/SecurityPanel.tsx'))
 
@@ -156,9 +156,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
       {blockedNavigation && (
-        <LazyBoundary onClose={stay}>
-          <ConfirmDialog confirmation={discardDialog(name, blockedNavigation.leave)} onClose={stay} />
-        </LazyBoundary>
+        <ConfirmDialog confirmation={discardDialog(name, blockedNavigation.leave)} onClose={stay} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   /** The HTTP status, for error reports. */
   errorStatus?: number | null | undefined
   /** Closes the overlay that contains the error, if any. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   title?: ReactNode
   level?: 1 | 2 | 3
 }

@@ -7,7 +7,7 @@ import c from './LazyBoundary.module.css'
 
 interface ErrorViewProps {
   /** For overlays: adds a Close button to the error. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** The title of the error. */
   title?: ReactNode
 }
@@ -82,4 +82,14 @@ export function lazyWithRetry<Props extends object>(
     )
   let Current = create()
   return (props) => <Current {...props} />
+}
+
+/** A lazy component in a `LazyBoundary` of its own. The `onClose` of an overlay also closes its error. */
+export function lazyWithBoundary<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Content = lazyWithRetry(load)
+  return (props: Props & { onClose?: (() => void) | undefined }) => (
+    <LazyBoundary onClose={props.onClose}>
+      <Content {...props} />
+    </LazyBoundary>
+  )
 }

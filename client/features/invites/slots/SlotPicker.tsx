@@ -14,7 +14,7 @@ import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.ts
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { useOpener } from '#client/ui/focus/close-and-focus.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { DAY, MINUTE, offsetAt } from '#shared/time.ts'
 import { NoTimesThisWeek } from './NoTimes.tsx'
@@ -24,7 +24,7 @@ import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
 
 const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
 const preloadZoneDialog = () => preload(loadZoneDialog)
-const ZoneDialog = lazyWithRetry(loadZoneDialog)
+const ZoneDialog = lazyWithBoundary(loadZoneDialog)
 
 type Owner = Pick<SenderInfo, 'name' | 'time_zone'>
 
@@ -130,11 +130,7 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
         </span>
         <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </button>
-      {isOpen && (
-        <LazyBoundary onClose={close}>
-          <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZoneChange={onZoneChange} onClose={close} />
-        </LazyBoundary>
-      )}
+      {isOpen && <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZoneChange={onZoneChange} onClose={close} />}
     </>
   )
 }
