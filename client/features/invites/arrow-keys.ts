@@ -7,30 +7,19 @@ import type { KeyboardEvent } from 'react'
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const from = event.currentTarget
   const buttons = [...(from.closest('[data-arrow-keys]')?.querySelectorAll('button') ?? [])]
-  const target = findTarget(event.key, buttons, from)
+  const index = buttons.indexOf(from)
+  const targets: Record<string, () => HTMLButtonElement | undefined> = {
+    ArrowRight: () => buttons[index + 1],
+    ArrowLeft: () => buttons[index - 1],
+    Home: () => buttons[0],
+    End: () => buttons.at(-1),
+    ArrowDown: () => findNearest(buttons.slice(index + 1), from),
+    ArrowUp: () => findNearest(buttons.slice(0, index).toReversed(), from),
+  }
+  const target = targets[event.key]?.()
   if (!target) return
   event.preventDefault()
   target.focus()
-}
-
-function findTarget(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
-  const index = buttons.indexOf(from)
-  switch (key) {
-    case 'ArrowRight':
-      return buttons[index + 1]
-    case 'ArrowLeft':
-      return buttons[index - 1]
-    case 'Home':
-      return buttons[0]
-    case 'End':
-      return buttons.at(-1)
-    case 'ArrowDown':
-      return findNearest(buttons.slice(index + 1), from)
-    case 'ArrowUp':
-      return findNearest(buttons.slice(0, index).toReversed(), from)
-    default:
-      return undefined
-  }
 }
 
 /** The button in the adjacent row closest to `from`; `candidates` begin with the button next to `from`. */
