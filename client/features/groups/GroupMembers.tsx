@@ -9,7 +9,7 @@ import { participantError } from '#client/entities/attendee/address-list.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
+import { InlineConfirmation, type InlineConfirmationProps } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { FormEmailField, FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -41,8 +41,9 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const details = useRef<HTMLDivElement>(null)
   const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-opens=${pending?.action}]`)
 
-  const confirmation = pending && (
-    <ActionConfirmation {...CONFIRMATIONS[pending.action](_id, pending.email)} onDismiss={dismiss} />
+  const action = pending && CONFIRMATIONS[pending.action](_id, pending.email)
+  const confirmation = action && (
+    <InlineConfirmation {...action} onConfirm={() => action.onConfirm().then(dismiss)} onDismiss={dismiss} />
   )
   return (
     <div ref={details} id={id} className={c.details}>
@@ -200,33 +201,20 @@ function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
   )
 }
 
-function ActionConfirmation({ text, run, onDismiss, ...labels }: Confirmation & { onDismiss: () => void }) {
-  return (
-    <InlineConfirmation {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
-      {text}
-    </InlineConfirmation>
-  )
-}
-
-interface Confirmation {
-  text: string
-  label: string
-  loadingText: string
-  run: () => Promise<unknown>
-}
+type Confirmation = Omit<InlineConfirmationProps, 'onDismiss'>
 
 const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: string) => Confirmation> = {
   remove: (groupId, email) => ({
-    text: t`Remove ${email} from the group? Existing meetings are kept.`,
+    children: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,
     loadingText: t`Removing...`,
-    run: () => refetchAfter('groups', api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
+    onConfirm: () => refetchAfter('groups', api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
   }),
   transfer: (groupId, email) => ({
-    text: t`Make ${email} the owner? You stay in the group as a participant.`,
+    children: t`Make ${email} the owner? You stay in the group as a participant.`,
     label: t`Transfer`,
     loadingText: t`Transferring...`,
-    run: () =>
+    onConfirm: () =>
       refetchAfter(
         'groups',
         api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }),
@@ -234,15 +222,15 @@ const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: st
       ),
   }),
   leave: (groupId) => ({
-    text: t`Leave this group? Only its owner can add you again.`,
+    children: t`Leave this group? Only its owner can add you again.`,
     label: t`Leave group`,
     loadingText: t`Leaving...`,
-    run: () => refetchAfter('groups', api.groups.leave.mutate({ groupId }), t`You have left the group`),
+    onConfirm: () => refetchAfter('groups', api.groups.leave.mutate({ groupId }), t`You have left the group`),
   }),
   delete: (groupId) => ({
-    text: t`Delete this group? Existing meetings are kept.`,
+    children: t`Delete this group? Existing meetings are kept.`,
     label: t`Delete group`,
     loadingText: t`Deleting...`,
-    run: () => refetchAfter('groups', api.groups.delete.mutate({ groupId }), t`Group deleted`),
+    onConfirm: () => refetchAfter('groups', api.groups.delete.mutate({ groupId }), t`Group deleted`),
   }),
 }

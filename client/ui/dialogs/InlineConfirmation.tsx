@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ActionButton } from '../buttons/ActionButton.tsx'
 import c from './InlineConfirmation.module.css'
 
-interface InlineConfirmationProps {
+export interface InlineConfirmationProps {
   /** A question that says what the action will do. */
   children: ReactNode
   /** The labels of the confirm button. */
