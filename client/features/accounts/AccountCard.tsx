@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Loader, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { api, trpc } from '#client/api.ts'
+import { api, queries, trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
+import { refetch } from '#client/entities/topic/refetch.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -18,11 +19,11 @@ import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import { isConsentProvider } from '#shared/providers.ts'
-import type { SynchronizedAccount } from '#shared/users.ts'
+import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, limitationText } from './account-state.ts'
-import { refetchAccountsAfter, saveAccountColor } from './accounts.ts'
+import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
 interface AccountCardProps {
@@ -60,7 +61,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
       <AccountColor
         accountName={fullName}
         color={account_color}
-        onSave={(next) => saveAccountColor(account_id, next)}
+        save={(new_color) => api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color })}
       />
       <BusyOnlySwitch account={account} name={fullName} />
       {opened === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
@@ -119,13 +120,20 @@ interface AccountColorProps {
   accountName: string
   /** six hex digits without `#` */
   color: string
-  onSave: (color: string) => Promise<void>
+  save: (color: string) => Promise<UserSettings>
 }
 
-/** The color of an account's events. A new color appears immediately, and is reverted if saving fails. */
-export function AccountColor({ accountName, color, onSave }: AccountColorProps) {
+/**
+ * The color of an account, its main calendar, and its events without their own color. A new color appears immediately,
+ * and is reverted if saving fails.
+ */
+export function AccountColor({ accountName, color, save }: AccountColorProps) {
   const { t } = useLingui()
-  const save = useAction((next: string) => onSave(next).then(() => announce(t`Color saved`)))
+  const { isPending, mutate, variables } = useAction(async (next: string) => {
+    queries.users.info.setData(undefined, await save(next))
+    void refetch(['calendars', 'events'])
+    announce(t`Color saved`)
+  })
   return (
     <ColorField
       label={
@@ -133,8 +141,8 @@ export function AccountColor({ accountName, color, onSave }: AccountColorProps) 
           {t`Event color`} <VisuallyHidden>{accountName}</VisuallyHidden>
         </>
       }
-      value={save.isPending ? save.variables : color}
-      onChange={(next) => save.mutate(next)}
+      value={isPending ? variables : color}
+      onChange={mutate}
     />
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { accountFullName, accountKindName } from '#client/entities/account/account-names.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -22,7 +22,6 @@ import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
 import { isInitialLoadRunning, limitationText, needsReconnecting } from './account-state.ts'
-import { saveMainColor } from './accounts.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 import { NewAccount } from './NewAccount.tsx'
 
@@ -54,7 +53,11 @@ export function AccountList({ settings, renderCalendars }: AccountListProps) {
           </span>
         </span>
         {mainAccount && renderCalendars?.(mainAccount.account_id)}
-        <AccountColor accountName={`${email} (${kind})`} color={color} onSave={saveMainColor} />
+        <AccountColor
+          accountName={`${email} (${kind})`}
+          color={color}
+          save={(new_color) => api.users.updateUserColor.mutate({ new_color })}
+        />
       </li>
       {connectedAccounts.map((account) => (
         <AccountCard
