@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,7 +11,7 @@ import { CalendarOverlays, type SelectedEvent } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar, type CalendarToolbarProps } from './CalendarToolbar.tsx'
 import { getEventWindow, useCalendarEvents } from './calendar-events.ts'
-import { type View, viewChoices, visibleDays } from './dates/views.ts'
+import { viewChoices, visibleDays } from './dates/views.ts'
 import { useEditRequest } from './editor/edit-request.ts'
 import { proposeSpan } from './editor/new-event.ts'
 import { EventColors } from './grid/EventColors.tsx'
@@ -101,14 +99,6 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-const VIEW_COMMANDS: Record<View, MessageDescriptor> = {
-  day: msg`Show the day`,
-  'three-days': msg`Show three days`,
-  week: msg`Show the week`,
-  month: msg`Show the month`,
-  agenda: msg`Show the agenda`,
-}
-
 /**
  * The calendar's commands: a letter for each view, t for today, j and k for the next and previous period, n for a new
  * event, and z to undo while undo is offered.
@@ -118,15 +108,13 @@ function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: 
   const { isCompact, today, show, goTo, page } = navigation
   useCommands([
     { id: 'new-event', section: t`Create`, label: t`New event`, key: 'n', run: onNew },
-    ...viewChoices(isCompact).map(
-      ({ view, key }): Command => ({
-        id: `view-${view}`,
-        section: t`Calendar`,
-        label: t(VIEW_COMMANDS[view]),
-        key,
-        run: () => show(view),
-      }),
-    ),
+    ...viewChoices(isCompact).map(({ view, command, key }) => ({
+      id: `view-${view}`,
+      section: t`Calendar`,
+      label: t(command),
+      key,
+      run: () => show(view),
+    })),
     { id: 'today', section: t`Calendar`, label: t`Today`, key: 't', run: () => goTo(today) },
     { id: 'next', section: t`Calendar`, label: t`Next days`, key: 'j', run: () => page(1) },
     { id: 'previous', section: t`Calendar`, label: t`Previous days`, key: 'k', run: () => page(-1) },

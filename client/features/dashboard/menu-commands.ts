@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type Command, useCommands } from '#client/lib/commands.ts'
+import { useCommands } from '#client/lib/commands.ts'
 import { chooseLanguage } from '#client/lib/language.ts'
 import { PANELS, type PanelName } from './panels.ts'
 
@@ -24,15 +24,13 @@ export function useMenuCommands({ onPanelChange, onStartTour, onLogOut }: MenuAc
       label: t`New group meeting`,
       run: () => void navigate({ to: '/multiple-schedule' }),
     },
-    ...PANELS.map(
-      ({ name, label, keywords }): Command => ({
-        id: `panel-${name}`,
-        section: t`Go to`,
-        label: t(label),
-        keywords: t(keywords),
-        run: () => onPanelChange(name),
-      }),
-    ),
+    ...PANELS.map(({ name, label, keywords }) => ({
+      id: `panel-${name}`,
+      section: t`Go to`,
+      label: t(label),
+      keywords: t(keywords),
+      run: () => onPanelChange(name),
+    })),
     { id: 'tour', section: t`Go to`, label: t`Show me around`, keywords: t`tour help`, run: onStartTour },
     { id: 'light', section: t`Display mode`, label: t`Light`, keywords: t`theme`, run: applyScheme('light') },
     { id: 'dark', section: t`Display mode`, label: t`Dark`, keywords: t`theme`, run: applyScheme('dark') },

@@ -9,6 +9,8 @@ export type View = (typeof VIEWS)[number]
 export interface ViewChoice {
   view: View
   label: MessageDescriptor
+  /** The label of the command. */
+  command: MessageDescriptor
   /** The keyboard shortcut. */
   key: string
 }
@@ -16,10 +18,12 @@ export interface ViewChoice {
 /** The available views; narrow screens show three days instead of a week. */
 export function viewChoices(isCompact: boolean): ViewChoice[] {
   return [
-    { view: 'day', label: msg`Day`, key: 'd' },
-    isCompact ? { view: 'three-days', label: msg`3 days`, key: 'w' } : { view: 'week', label: msg`Week`, key: 'w' },
-    { view: 'month', label: msg`Month`, key: 'm' },
-    { view: 'agenda', label: msg`Agenda`, key: 'a' },
+    { view: 'day', label: msg`Day`, command: msg`Show the day`, key: 'd' },
+    isCompact
+      ? { view: 'three-days', label: msg`3 days`, command: msg`Show three days`, key: 'w' }
+      : { view: 'week', label: msg`Week`, command: msg`Show the week`, key: 'w' },
+    { view: 'month', label: msg`Month`, command: msg`Show the month`, key: 'm' },
+    { view: 'agenda', label: msg`Agenda`, command: msg`Show the agenda`, key: 'a' },
   ]
 }
 
