@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import c from './Panel.module.css'
-import { getTabs, type PanelName, panelTitle } from './panels.ts'
+import { type PanelName, panelTitle, TABS } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
@@ -14,21 +14,14 @@ interface PanelProps {
 /** A drawer over the calendar: a panel's title, tabs and content. */
 export default function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useLingui()
-  const tabs = getTabs(name)
   return (
     <SidePanel title={panelTitle(name)} width={480} classNames={c} onClose={onClose}>
       <div className={c.body}>
-        {tabs.length > 0 && (
+        {TABS.includes(name) && (
           // The links replace the history entry, so that going back closes the panel.
           <nav className={c.tabs} aria-label={t`Calendars and meetings`}>
-            {tabs.map((tab) => (
-              <Link
-                key={tab}
-                to="/dashboard"
-                search={{ panel: tab }}
-                replace
-                aria-current={tab === name ? 'page' : undefined}
-              >
+            {TABS.map((tab) => (
+              <Link key={tab} to="/dashboard" search={{ panel: tab }} replace>
                 {panelTitle(tab)}
               </Link>
             ))}

@@ -31,12 +31,7 @@ export function isFirstInGroup(panel: PanelName): boolean {
 }
 
 /** The panels that are shown as tabs of one panel. */
-const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
-
-/** The tabs of a panel, including its own; most panels have none. */
-export function getTabs(panel: PanelName): readonly PanelName[] {
-  return TABS.includes(panel) ? TABS : []
-}
+export const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
 
 /** The panel in the URL, if any. */
 export function parsePanel(value: unknown): PanelName | undefined {
