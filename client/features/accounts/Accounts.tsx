@@ -187,7 +187,7 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
         )
       }
     >
-      {explain(error, name, account?.account_email ?? '')}
+      {ERROR_TEXTS[error](name, account?.account_email ?? '')}
     </Notice>
   )
 }
@@ -201,27 +201,21 @@ const RETRYABLE_ERRORS = new Set<AccountConnectionError>([
   'unavailable',
 ])
 
-function explain(error: AccountConnectionError, provider: string, account: string): string {
-  switch (error) {
-    case 'access_denied':
-      return t`You did not give Meridian access to ${provider}.`
-    case 'no_calendar_permission':
-      return t`Meridian was not allowed to see your calendars. Select every checkbox that ${provider} shows.`
-    case 'other_account':
-      return t`You chose ${account} at ${provider}. The account you wanted to reconnect is still not connected.`
-    case 'too_many_accounts':
-      return t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`
-    case 'too_many_requests':
-      return t`Too many requests. Please wait and try again.`
-    case 'not_offered':
-      return t`This server does not support accounts from ${provider}.`
-    case 'not_verified':
-      return t`Your account is not verified yet.`
-    case 'expired':
-    case 'other_user':
-    case 'session_ended':
-      return t`This took too long, or you logged in again in the meantime.`
-    default:
-      return t`We can’t reach ${provider} at the moment. Try again in a few minutes.`
-  }
+const expiredText = () => t`This took too long, or you logged in again in the meantime.`
+
+const ERROR_TEXTS: Record<AccountConnectionError, (provider: string, account: string) => string> = {
+  access_denied: (provider) => t`You did not give Meridian access to ${provider}.`,
+  expired: expiredText,
+  no_calendar_permission: (provider) =>
+    t`Meridian was not allowed to see your calendars. Select every checkbox that ${provider} shows.`,
+  not_offered: (provider) => t`This server does not support accounts from ${provider}.`,
+  not_verified: () => t`Your account is not verified yet.`,
+  other_account: (provider, account) =>
+    t`You chose ${account} at ${provider}. The account you wanted to reconnect is still not connected.`,
+  other_user: expiredText,
+  session_ended: expiredText,
+  too_many_accounts: () =>
+    t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`,
+  too_many_requests: () => t`Too many requests. Please wait and try again.`,
+  unavailable: (provider) => t`We can’t reach ${provider} at the moment. Try again in a few minutes.`,
 }
