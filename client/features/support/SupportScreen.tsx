@@ -10,6 +10,7 @@ import { ConnectionLostNotice } from '#client/ui/feedback/Notice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import { Page } from '#client/ui/layout/Page.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import { supportMessage } from '#shared/feedback.ts'
 import { PALETTE } from '#shared/palette.ts'
@@ -20,37 +21,39 @@ export function SupportScreen() {
   const { t } = useLingui()
   const { userInfo } = useSession()
   return (
-    <div className={c.columns}>
-      <div className={c.welcome}>
-        <h1>{t`We are here to help`}</h1>
-        <p>{t`Tell us what isn’t working, what’s missing, or what you’d like to know.`}</p>
+    <Page title={t`Support`}>
+      <div className={c.columns}>
+        <div className={c.welcome}>
+          <h1>{t`We are here to help`}</h1>
+          <p>{t`Tell us what isn’t working, what’s missing, or what you’d like to know.`}</p>
+        </div>
+        <div className={c.main}>
+          {/* Remounts for users with a session: the server renders the form without one. */}
+          <SupportForm key={userInfo?.user_id} />
+        </div>
+        <div className={c.sidebar}>
+          <section className={c.faq} aria-labelledby="quick-answers">
+            <h2 id="quick-answers">{t`Quick answers`}</h2>
+            <dl>
+              <FaqItem hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
+                {t`Use the links in the email about it. They work without an account.`}
+              </FaqItem>
+              <FaqItem hue={PALETTE.orange} question={t`Where is my login code?`}>
+                <Trans>
+                  Check spam, then <Link to="/login">request a new code</Link>. Only the latest works, for 10 minutes.
+                </Trans>
+              </FaqItem>
+              <FaqItem hue={PALETTE.green} question={t`How do I get an invitation?`}>
+                <Trans>
+                  <Link to="/request-access">Apply for access</Link>. We read every request.
+                </Trans>
+              </FaqItem>
+            </dl>
+          </section>
+          <CommunityCard />
+        </div>
       </div>
-      <div className={c.main}>
-        {/* Remounts for users with a session: the server renders the form without one. */}
-        <SupportForm key={userInfo?.user_id} />
-      </div>
-      <div className={c.sidebar}>
-        <section className={c.faq} aria-labelledby="quick-answers">
-          <h2 id="quick-answers">{t`Quick answers`}</h2>
-          <dl>
-            <FaqItem hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
-              {t`Use the links in the email about it. They work without an account.`}
-            </FaqItem>
-            <FaqItem hue={PALETTE.orange} question={t`Where is my login code?`}>
-              <Trans>
-                Check spam, then <Link to="/login">request a new code</Link>. Only the latest works, for 10 minutes.
-              </Trans>
-            </FaqItem>
-            <FaqItem hue={PALETTE.green} question={t`How do I get an invitation?`}>
-              <Trans>
-                <Link to="/request-access">Apply for access</Link>. We read every request.
-              </Trans>
-            </FaqItem>
-          </dl>
-        </section>
-        <CommunityCard />
-      </div>
-    </div>
+    </Page>
   )
 }
 
