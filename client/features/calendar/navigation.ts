@@ -7,18 +7,7 @@ import { stored } from '#client/lib/storage/storage.ts'
 import { adaptView, pageDate, VIEWS, type View } from './dates/views.ts'
 
 /** The shown days and view, and functions that change them. */
-export interface Navigation {
-  view: View
-  /** One of the shown days, `YYYY-MM-DD`. */
-  date: string
-  /** Today in the user's time zone. */
-  today: string
-  /** Whether the screen is narrow: one column, the menu in a drawer. */
-  isCompact: boolean
-  show: (view: View) => void
-  goTo: (date: string) => void
-  page: (direction: 1 | -1) => void
-}
+export type Navigation = ReturnType<typeof useNavigation>
 
 /** Whether a query matches on the screen. Paper has a different width, so a match must not change while printing. */
 function useScreenQuery(query: string): boolean {
@@ -40,7 +29,7 @@ const dateStore = persistedStore(
 )
 
 /** Initially shows today. Screens too narrow for the sidebar and a week side by side show three days. */
-export function useNavigation(zone: string, now: number): Navigation {
+export function useNavigation(zone: string, now: number) {
   const isCompact = useScreenQuery('(max-width: 56.24em)')
   const today = wallTime(now, zone).date
   const view = adaptView(viewStore.use(), isCompact)
@@ -48,11 +37,14 @@ export function useNavigation(zone: string, now: number): Navigation {
   const goTo = (next: string) => dateStore.set(next === today ? null : next)
   return {
     view,
+    /** One of the shown days, `YYYY-MM-DD`. */
     date,
+    /** Today in the user's time zone. */
     today,
+    /** Whether the screen is narrow: one column, the menu in a drawer. */
     isCompact,
     show: viewStore.set,
     goTo,
-    page: (direction) => goTo(pageDate(view, date, direction)),
+    page: (direction: 1 | -1) => goTo(pageDate(view, date, direction)),
   }
 }
