@@ -28,8 +28,9 @@ export interface ZoneOption {
   match: string | undefined
 }
 
-/** Kinds of search terms, ranked by `KINDS`: `name` is a common name, `path` the full IANA name. */
-export type TermKind = 'city' | 'place' | 'name' | 'path'
+/** Kinds of search terms, best first: `name` is a common name, `path` the full IANA name. */
+const KINDS = ['city', 'place', 'name', 'path'] as const
+export type TermKind = (typeof KINDS)[number]
 
 export interface ZoneTerm {
   text: string
@@ -124,8 +125,6 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] 
     .slice(0, MAX_RESULTS)
     .map((zone) => toZoneOption(zone, at))
 }
-
-const KINDS: readonly TermKind[] = ['city', 'place', 'name', 'path']
 
 interface Match {
   /** Lower is better: ordered by how much of the term matches, then by its kind. */

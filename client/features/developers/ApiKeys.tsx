@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, Radio } from '@mantine/core'
@@ -139,17 +138,11 @@ function expiryText(expires_at: string | null, isExpired: boolean): string {
   return isExpired ? t`Expired ${{ date }}` : t`Expires ${{ date }}`
 }
 
-interface NewApiKeyValues {
-  name: string
-  scope: ApiKeyScope
-  /** Days; empty for a key that does not expire. */
-  expires: string
-}
-
-const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(DEFAULT_KEY_DAYS) }
+/** The initial values; `expires` is in days, or empty for a key that does not expire. */
+const NEW_API_KEY = { name: '', scope: 'read' as ApiKeyScope, expires: String(DEFAULT_KEY_DAYS) }
 const NEW_API_KEY_DRAFT = 'new-api-key'
 
-const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
+const SCOPES = [
   { value: 'read', label: msg`Read only`, description: msg`Can see everything you see, but change nothing.` },
   {
     value: 'read-write',
@@ -158,14 +151,14 @@ const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: Messa
   },
 ]
 
-const EXPIRIES: { value: string; label: MessageDescriptor }[] = [
+const EXPIRIES = [
   { value: '30', label: msg`In 30 days` },
   { value: '90', label: msg`In 90 days` },
   { value: '365', label: msg`In a year` },
   { value: '', label: msg`Never` },
 ]
 
-function toInput({ name, scope, expires }: NewApiKeyValues) {
+function toInput({ name, scope, expires }: typeof NEW_API_KEY) {
   return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
 }
 

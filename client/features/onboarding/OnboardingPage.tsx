@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -10,7 +9,7 @@ import { logout, useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
-import { PALETTE, type PaletteName } from '#shared/palette.ts'
+import { PALETTE } from '#shared/palette.ts'
 import { HOUR } from '#shared/time.ts'
 import c from './OnboardingPage.module.css'
 
@@ -22,7 +21,7 @@ const STEPS = [
   { id: 'add-account', hour: 10.5, title: msg`Your accounts`, hue: 'orange' },
   { id: 'calendar-config', hour: 11, title: msg`Your hours`, hue: 'yellow' },
   { id: 'dashboard', hour: 11.5, title: msg`Your calendar`, hue: 'slots' },
-] as const satisfies readonly { id: string; hour: number; title: MessageDescriptor; hue: PaletteName }[]
+] as const
 
 type OnboardingStep = (typeof STEPS)[number]['id']
 

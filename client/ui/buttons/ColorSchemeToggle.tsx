@@ -1,17 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import shape from '../theme/shapes.module.css'
 
-const CHOICES: { scheme: MantineColorScheme; label: MessageDescriptor; Icon: typeof IconSun }[] = [
+const CHOICES = [
   { scheme: 'light', label: msg`Light`, Icon: IconSun },
   { scheme: 'dark', label: msg`Dark`, Icon: IconMoon },
   { scheme: 'auto', label: msg`Match system`, Icon: IconDeviceDesktop },
-]
+] as const
 
 /** Chooses the light or dark color scheme, or the system's; server-rendered as the system's. */
 export function ColorSchemeToggle() {

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
@@ -32,11 +31,11 @@ interface RecurrenceFieldProps {
 const MAX_EVENTS = 999
 const MAX_INTERVAL = 99
 
-const END_OPTIONS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
+const END_OPTIONS = [
   { value: 'never', label: msg`Never` },
   { value: 'on', label: msg`On a date` },
   { value: 'after', label: msg`After a number of events` },
-]
+] as const
 
 /** The choices for a start date; a custom rule is offered only while it is selected. */
 function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
