@@ -72,7 +72,7 @@ export function CalendarOverlays({
           <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} />
         </LazyBoundary>
       )}
-      <UndoBar offer={undoBar.offer} onUndo={undoBar.undo} onSettle={undoBar.settle} />
+      <UndoBar {...undoBar} />
     </>
   )
 }

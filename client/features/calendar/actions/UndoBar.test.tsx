@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} onUndo={noop} onSettle={onSettle} />
+const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} undo={noop} settle={onSettle} />
 const show = (offer: UndoOffer) => render(bar(offer), { wrapper: MantineProvider })
 
 const barElement = () => screen.getByRole('status').firstElementChild ?? document.body

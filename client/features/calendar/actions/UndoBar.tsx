@@ -63,12 +63,7 @@ const VISIBLE_SECONDS = 7
 /** Limits how long a paused bar stays: a closing page sends deletions with the access token from when it opened. */
 const MAX_VISIBLE_SECONDS = 30
 
-interface UndoBarProps {
-  offer: UndoOffer | undefined
-  onUndo: () => void
-  /** Called when the undo period ends. */
-  onSettle: () => void
-}
+type UndoBarProps = Omit<ReturnType<typeof useUndoBar>, 'show'>
 
 /** The remaining seconds of an offer; the countdown can be paused. */
 function useSecondsLeft(offer: UndoOffer, isPaused: boolean, onElapsed: () => void): number {
@@ -92,11 +87,11 @@ export function UndoBar({ offer, ...handlers }: UndoBarProps) {
   return <output className={c.position}>{offer && <Bar offer={offer} {...handlers} />}</output>
 }
 
-function Bar({ offer, onUndo, onSettle }: UndoBarProps & { offer: UndoOffer }) {
+function Bar({ offer, undo, settle }: UndoBarProps & { offer: UndoOffer }) {
   const { t } = useLingui()
   const { ref: hoverRef, hovered } = useHover()
   const { ref: focusRef, focused } = useFocusWithin()
-  const seconds = useSecondsLeft(offer, hovered || focused, onSettle)
+  const seconds = useSecondsLeft(offer, hovered || focused, settle)
   return (
     <div ref={useMergedRef(hoverRef, focusRef)} className={`${shape.toast} ${c.bar}`}>
       <i className={shape.dot} />
@@ -106,7 +101,7 @@ function Bar({ offer, onUndo, onSettle }: UndoBarProps & { offer: UndoOffer }) {
           <VisuallyHidden>
             {t`You have ${{ n: VISIBLE_SECONDS }} seconds.`} {t`Press Z to undo.`}
           </VisuallyHidden>
-          <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
+          <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={undo}>
             {t`Undo`}
             <SecondsLeft seconds={seconds} />
           </Button>
