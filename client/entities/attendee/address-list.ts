@@ -54,16 +54,6 @@ interface RejectedAddress {
   error: FieldError
 }
 
-/** The result of adding the addresses in a text. */
-export interface AddResult {
-  /** Normalized. */
-  added: string[]
-  /** Why some were not added; undefined if all were. */
-  warning: string | undefined
-  /** The text to leave in the field. */
-  remainingText: string
-}
-
 function rejectionWarning(addresses: readonly string[], rejected: readonly RejectedAddress[]): string | undefined {
   const [first] = rejected
   if (addresses.length === 0) return fieldErrorText(INVALID_EMAIL)
@@ -92,8 +82,9 @@ export function checkAddresses(addresses: readonly string[], participants: reado
 /**
  * Adds the addresses in a text that pass `validate`. Rejected addresses stay in the field if they can be added later:
  * after a correction, or once there is room. If none was added, the whole text stays.
+ * @returns the normalized added addresses, why others were not added, and the text to leave in the field
  */
-export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): AddResult {
+export function addAddresses(text: string, participants: readonly string[], validate: AddressRule) {
   const { added, rejected, warning } = checkAddresses(parseAddresses(text), participants, validate)
   const canBeAddedLater = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'

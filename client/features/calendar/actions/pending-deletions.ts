@@ -38,17 +38,8 @@ export function useEventsWithoutPendingDeletions(events: CalendarEvent[]): Calen
   }, [events, deletions])
 }
 
-interface DeferredDeletion {
-  /** Shows the event again. */
-  undo: () => void
-  /** Deletes the event; on an error, shows it again and throws. */
-  commit: () => Promise<void>
-  /** Deletes the event while the page closes, without waiting for the response. */
-  commitKeepalive: () => void
-}
-
 /** Hides an event, or the events of its series that are in scope, and defers their deletion. */
-export function deferDeletion(event: CalendarEvent, scope: EventScope): DeferredDeletion {
+export function deferDeletion(event: CalendarEvent, scope: EventScope) {
   const deletion = { event, scope }
   const eventId = event.id
   pendingDeletions.setState((deletions) => [...deletions, deletion])
@@ -56,7 +47,9 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): Deferred
   void getFreshToken()
   const unhide = () => pendingDeletions.setState((deletions) => deletions.filter((other) => other !== deletion))
   return {
+    /** Shows the event again. */
     undo: unhide,
+    /** Deletes the event; on an error, shows it again and throws. */
     async commit() {
       try {
         // No optimistic update: the events are hidden already.
@@ -68,6 +61,7 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): Deferred
         unhide()
       }
     },
+    /** Deletes the event while the page closes, without waiting for the response. */
     commitKeepalive() {
       void sendKeepalive('DELETE', `${encodeURIComponent(eventId)}?scope=${scope}`).then(unhide)
     },
