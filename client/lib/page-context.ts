@@ -15,15 +15,13 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   i18n: I18n
 }
 
-const EMPTY: CurrentPage = {
+let page: CurrentPage = {
   language: 'en',
   i18n: setupI18n(),
   now: Date.now(),
   publicUrl: '',
   site: { social: [] },
 }
-
-let page = EMPTY
 let read = () => page
 
 /** The page that is being rendered. */

@@ -64,10 +64,8 @@ function LoginRedirect({ status: { is_auth, tutorial_completed } }: { status: Ou
       // Returns to the invitation after onboarding.
       if (redirect?.startsWith('/invites/')) flags.onboardingReturn.write(redirect)
       void navigate({ to: '/tutorial', replace: true })
-    } else if (redirect !== undefined) {
-      void navigate({ href: redirect, replace: true })
     } else {
-      void navigate({ to: '/dashboard', replace: true })
+      void navigate({ href: redirect ?? '/dashboard', replace: true })
     }
   }, [navigate, is_auth, tutorial_completed, redirect])
 

@@ -20,9 +20,7 @@ const INITIAL: GroupListState = {
 
 const store = createStore(INITIAL)
 
-export function useGroupListState(): GroupListState {
-  return useStore(store)
-}
+export const useGroupListState = () => useStore(store)
 
 export function changeGroupList(change: Partial<GroupListState>): void {
   store.setState((state) => ({ ...state, ...change }))
