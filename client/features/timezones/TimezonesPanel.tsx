@@ -11,7 +11,7 @@ import { type OtherZoneName, setZone, turnZoneOff, updateZoneChoice, useZoneChoi
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
   const { t } = useLingui()
-  const choice = useZoneChoice()
+  const { isSecondaryEnabled } = useZoneChoice()
   const [now] = useState(Date.now)
   return (
     <div className={c.panel}>
@@ -25,44 +25,26 @@ export function TimezonesPanel({ primary }: { primary: string }) {
           .
         </Trans>
       </p>
-      <Zone
-        name="secondary"
-        label={t`Secondary time zone`}
-        switchLabel={t`Show the secondary time zone`}
-        zone={choice.secondaryTimezone}
-        isEnabled={choice.isSecondaryEnabled}
-      />
-      {choice.isSecondaryEnabled && (
-        <Zone
-          name="tertiary"
-          label={t`Tertiary time zone`}
-          switchLabel={t`Show the tertiary time zone`}
-          zone={choice.tertiaryTimezone}
-          isEnabled={choice.isTertiaryEnabled}
-        />
+      <Zone name="secondary" label={t`Secondary time zone`} switchLabel={t`Show the secondary time zone`} />
+      {isSecondaryEnabled && (
+        <Zone name="tertiary" label={t`Tertiary time zone`} switchLabel={t`Show the tertiary time zone`} />
       )}
     </div>
   )
 }
 
-interface ZoneProps {
-  name: OtherZoneName
-  label: string
-  switchLabel: string
-  zone: string
-  isEnabled: boolean
-}
-
 /** Selecting a zone shows it in the calendar; the switch, which then appears, hides it. */
-function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
+function Zone({ name, label, switchLabel }: { name: OtherZoneName; label: string; switchLabel: string }) {
+  const { secondaryTimezone, isSecondaryEnabled, tertiaryTimezone, isTertiaryEnabled } = useZoneChoice()
+  const isSecondary = name === 'secondary'
   return (
     <div className={c.zone}>
       <ZoneField
         label={label}
-        value={zone}
+        value={isSecondary ? secondaryTimezone : tertiaryTimezone}
         onChange={(selected) => updateZoneChoice((choice) => setZone(choice, name, selected))}
       />
-      {isEnabled && (
+      {(isSecondary ? isSecondaryEnabled : isTertiaryEnabled) && (
         <Switch
           label={switchLabel}
           checked
