@@ -14,8 +14,8 @@ export interface PageProps {
   children: ReactNode
   /** Replaces the public header; null for none. */
   header?: ReactNode
-  /** `wide` (1100 px) and `form` (480 px) have margins; `full` has none. */
-  width?: 'full' | 'wide' | 'form'
+  /** `wide` (1100 px) has margins; `full` has none. */
+  width?: 'full' | 'wide'
   /** Centers the content vertically. */
   centered?: boolean
 }
