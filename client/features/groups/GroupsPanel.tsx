@@ -49,21 +49,22 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
   const groups = list.data.pages.flatMap((page) => page.groups)
   const isFiltered = search !== '' || state.filterCriteria !== 'all'
   const isEmpty = groups.length === 0 && !isFiltered
+  const createButton = !isAdding && (
+    <Button ref={opener} className={c.add} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
+      {t`Create a group`}
+    </Button>
+  )
 
   return (
     <div className={c.section}>
       <GroupInvitations />
       {isAdding && <NewGroup ownEmail={email} onDone={close} />}
-      {isEmpty && !isAdding && (
+      {isEmpty && createButton && (
         <EmptyState
           level={3}
           icon={<IconUsersGroup size={34} stroke={1.5} />}
           title={t`No groups yet`}
-          actions={
-            <Button ref={opener} onClick={open}>
-              {t`Create a group`}
-            </Button>
-          }
+          actions={createButton}
         >
           {t`Save the people you often meet, and book a time with all of them at once.`}
         </EmptyState>
@@ -88,11 +89,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
           </LiveRegion>
           {groups.length === 0 && <p className={g.empty}>{t`No matching groups. Try another word or filter.`}</p>}
           <ShowMoreButton query={list} />
-          {!isAdding && (
-            <Button ref={opener} className={c.add} variant="secondary" onClick={open}>
-              {t`Create a group`}
-            </Button>
-          )}
+          {createButton}
         </>
       )}
     </div>
