@@ -14,7 +14,6 @@ import { InviteCard, SenderCard } from './InviteCard.tsx'
 import { useInvitationSlots } from './invitation.ts'
 import { useGoToStep } from './invite-steps.ts'
 import { MeetOrJoinBar } from './MeetOrJoinBar.tsx'
-import { NoTimesAtAll } from './slots/NoTimes.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from './slots/slot-weeks.ts'
 
@@ -89,15 +88,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
           <BookingProblem error={booking.error} zone={zone} onChoose={choose} canChoose={weeks.first?.any !== null} />
         </div>
       )}
-      <SlotPicker
-        weeks={weeks}
-        owner={sender}
-        zone={zone}
-        onZoneChange={chooseZone}
-        day={day}
-        onChoose={choose}
-        empty={<NoTimesAtAll owner={sender} first={weeks.first} zone={zone} />}
-      />
+      <SlotPicker weeks={weeks} owner={sender} zone={zone} onZoneChange={chooseZone} day={day} onChoose={choose} />
       {isOwnLink ? (
         <OwnLink />
       ) : (

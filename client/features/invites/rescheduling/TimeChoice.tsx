@@ -14,7 +14,6 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import card from '../InviteCard.module.css'
 import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
-import { NoTimesAtAll } from '../slots/NoTimes.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
 import { useMeetingSlots, useMove } from './reschedule.ts'
@@ -84,7 +83,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
         onZoneChange={onZoneChange}
         day={day}
         onChoose={choose}
-        empty={<NoTimesAtAll isMove owner={owner} first={weeks.first} zone={zone} />}
+        isMove
       />
       <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton

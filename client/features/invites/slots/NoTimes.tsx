@@ -13,27 +13,26 @@ import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
   owner: Pick<SenderInfo, 'name' | 'email'> | undefined
-  first: FirstTimes | undefined
+  first: FirstTimes
   zone: string
   /** Whether a meeting is being moved. */
-  isMove?: boolean
+  isMove: boolean
 }
 
 /** Explains why nothing is available in the booking window, and what to do. */
 export function NoTimesAtAll({ owner, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
   const { name = '', email } = owner ?? {}
-  const day = first && dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
-  const emptyTitle = day ? t`Nothing available through ${day}` : t`Nothing available`
-  const title = isMove ? t`No other times available` : emptyTitle
+  const day = dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
+  const title = isMove ? t`No other times available` : t`Nothing available through ${day}`
   const link = <a href={`mailto:${email}`}>{email}</a>
-  const [textWithEmail, text] = first?.has_unread_calendar ? UNREAD_TEXTS : isMove ? MOVE_TEXTS : NO_TIMES_TEXTS
+  const [textWithEmail, text] = first.has_unread_calendar ? UNREAD_TEXTS : isMove ? MOVE_TEXTS : NO_TIMES_TEXTS
   return (
     <div className={c.empty}>
       <EmptyState
         level={2}
         icon={<IconCalendarX size={34} stroke={1.6} />}
-        title={first?.has_unread_calendar ? t`The calendar of ${name} could not be read` : title}
+        title={first.has_unread_calendar ? t`The calendar of ${name} could not be read` : title}
       >
         <Translation of={(email && textWithEmail) || text} values={{ name, email: link }} />
       </EmptyState>

@@ -1,7 +1,7 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { clockTime, dayRangeText, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
@@ -17,7 +17,7 @@ import { useOpener } from '#client/ui/focus/close-and-focus.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { DAY, MINUTE, offsetAt } from '#shared/time.ts'
-import { NoTimesThisWeek } from './NoTimes.tsx'
+import { NoTimesAtAll, NoTimesThisWeek } from './NoTimes.tsx'
 import c from './SlotPicker.module.css'
 import type { ShownDay, SlotDay, SlotWeeks } from './slot-weeks.ts'
 import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
@@ -26,7 +26,7 @@ const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
 const preloadZoneDialog = () => preload(loadZoneDialog)
 const ZoneDialog = lazyWithBoundary(loadZoneDialog)
 
-type Owner = Pick<SenderInfo, 'name' | 'time_zone'>
+type Owner = Pick<SenderInfo, 'name' | 'email' | 'time_zone'>
 
 interface SlotPickerProps {
   weeks: SlotWeeks
@@ -36,12 +36,12 @@ interface SlotPickerProps {
   onZoneChange: (zone: string) => void
   day: ShownDay
   onChoose: (start: string) => void
-  /** Shown if no times are offered at all. */
-  empty: ReactNode
+  /** Whether a meeting is being moved. */
+  isMove?: boolean
 }
 
 /** The days of a week, and the times of the selected day. */
-export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
+export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, isMove = false }: SlotPickerProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
@@ -53,7 +53,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
     picker.current?.focus()
   }
 
-  if (first?.any === null) return empty
+  if (first?.any === null) return <NoTimesAtAll owner={owner} first={first} zone={zone} isMove={isMove} />
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
       <WeekStrip weeks={weeks} day={day} />
