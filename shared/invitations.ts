@@ -91,9 +91,10 @@ export const groupParticipants = z
   )
 
 const groupRequestFields = {
-  /** Required without a `group_id`; with one, the group's other members are used instead. */
-  participants: z.optional(groupParticipants),
-  group_id: z.optional(wireId),
+  participants: z
+    .optional(groupParticipants)
+    .check(z.describe('Required without a `group_id`; by default, the other members of that group')),
+  group_id: z.optional(wireId).check(z.describe('One of your groups, which gives the meeting its name')),
 }
 
 export const groupProposalInput = z.object(groupRequestFields)

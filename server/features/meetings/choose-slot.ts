@@ -80,9 +80,18 @@ async function findSlotWithReason(
     search,
     slot: {
       ...slot,
-      reason: explainFirstSlot(blockedStarts, { readerIndex, guestCount, isLater: after !== undefined }),
+      reason: explainFirstSlot(blockedStarts, {
+        readerIndex,
+        guestCount,
+        isLater: after !== undefined || isAfterFreeCurrentTime(search, slot.start, participants.currentStart),
+      }),
     },
   }
+}
+
+/** Whether the current time of a meeting that is being moved is free too, and earlier: then the slot is only the next. */
+function isAfterFreeCurrentTime(search: Search, start: number, currentStart: number | undefined): boolean {
+  return currentStart !== undefined && currentStart < start && isOffered(search, currentStart)
 }
 
 /**

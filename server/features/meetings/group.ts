@@ -65,19 +65,19 @@ export interface GroupPeople {
 }
 
 /**
- * Returns the addresses to invite: the other members of the requested group, with its name, or the requested
- * participants.
+ * Returns the addresses to invite: the requested participants or, without any, the other members of the requested
+ * group. Also returns the group's name.
  * @throws {DomainError} `invalid_input` if there are too few, `not_found` for a group that is not the caller's
  */
 async function resolveAttendeeEmails(
   services: Services,
   caller: Caller,
-  { group_id, participants = [] }: GroupRequest,
+  { group_id, participants }: GroupRequest,
 ): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
   const group = group_id === undefined ? undefined : await getOtherMembers(services.db, caller, group_id)
-  const addresses = group?.otherEmails ?? participants
+  const addresses = participants ?? group?.otherEmails ?? []
   if (addresses.length < MIN_PARTICIPANTS) {
-    throw invalidInput({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
+    throw invalidInput({ [participants || !group ? 'participants' : 'group_id']: { code: 'too_few_participants' } })
   }
   return { addresses, groupName: group?.name }
 }

@@ -190,6 +190,13 @@ describe('moving with one click', () => {
     expect(moved.reason).toMatchObject({ code: 'first_free', total: 1, only: 'organizer' })
   })
 
+  test('calls a time after a free current time the next, not the first', async ({ services }) => {
+    const organizer = await createUser(services)
+    const { guestHandle: eventId } = await bookMeeting(services, organizer, monday('08:15'))
+    const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId, sooner: true })
+    expect(moved).toMatchObject({ reason: { code: 'next_free' }, event: { start: at(monday('08:30')) } })
+  })
+
   test('moves to the first other time if there is no later one', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1 })
     const { guestHandle: eventId } = await bookMeeting(services, organizer, monday('16:30'))

@@ -63,6 +63,16 @@ test('somebody else’s group is not found, even if other input is invalid too',
   expect(error).toMatchObject({ code: 'not_found' })
 })
 
+test('with both a group and participants, the participants meet under the name of the group', async ({ services }) => {
+  const { organizer, request } = await prepareGroup(services)
+  const { groups, meetings } = callAs(services, organizer)
+  const { _id: group_id } = await groups.create({ name: 'Choir', group_participants: request.participants })
+  const participants = ['dan@example.com', 'eva@example.com']
+  const { event } = await meetings.scheduleGroup({ group_id, participants })
+  expect(event.summary).toBe('Choir')
+  expect(event.attendees?.map(({ email }) => email)).toEqual([organizer.email, ...participants])
+})
+
 test('a group that has shrunk to one other person cannot meet', async ({ services }) => {
   const { organizer, ana, request } = await prepareGroup(services)
   const { groups, meetings } = callAs(services, organizer)
