@@ -42,13 +42,15 @@ describe('the landing page', () => {
     expect(targets).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
   })
 
-  it('names the calendars that can be connected, and says that payments are coming soon', {
+  it('names the calendars that this server can connect, and says that payments are coming soon', {
     meta: {
-      promise: 'Screens: The landing page names the calendars that can be connected, and what is still to come.',
+      promise: 'Screens: The landing page names the calendars that this server can connect, and what is still to come.',
     },
   }, async () => {
+    setPage({ providers: [{ id: 'google', name: 'Google' }] })
+    onTestFinished(() => setPage({ providers: undefined }))
     open()
-    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV, or any calendar address/)).toBeVisible()
+    expect(await screen.findByText(/already use: Google, Apple, CalDAV, or any calendar address\.$/)).toBeVisible()
     expect(screen.getByText(/^Payments are coming soon\./)).toBeVisible()
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })

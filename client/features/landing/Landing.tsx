@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDocumentTitle } from '@mantine/hooks'
+import { getPage } from '#client/lib/page-context.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { AccountLink, PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
@@ -10,7 +11,10 @@ import { SlotDemo } from './SlotDemo.tsx'
 
 /** The landing page: the product's purpose, an interactive demo, its features, and how to get access. */
 export function Landing() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { providers = [] } = getPage()
+  const sources = [...providers.map(({ name }) => name), 'Apple', 'CalDAV', t`any calendar address`]
+  const sourceList = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(sources)
   useDocumentTitle(t`Meridian, your executive scheduling assistant`)
   return (
     <Page
@@ -60,7 +64,7 @@ export function Landing() {
         </div>
         <SlotDemo className={c.demo} />
         <p className={c.finePrint}>
-          {t`Log in with an email code, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV, or any calendar address.`}
+          {t`Log in with an email code, then connect the calendars you already use: ${sourceList}.`}
         </p>
       </section>
       <Features />
