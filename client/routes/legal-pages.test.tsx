@@ -8,7 +8,7 @@ import { Route as UserConsent } from './user-consent-ai-apps.tsx'
 describe.each([
   ['/privacy-policy', 'Privacy Policy', PrivacyPolicy, 29],
   ['/user-consent-ai-apps', 'User Consent', UserConsent, 29],
-  ['/calendar-data', 'Calendar Data', CalendarData, 26],
+  ['/calendar-data', 'Calendar Data', CalendarData, 29],
 ] as const)('%s', (path, title, route, day) => {
   it('shows its title and the date of its last change', {
     meta: { promise: 'Screens: `/privacy-policy` and `/user-consent-ai-apps` are legal pages.' },

@@ -129,18 +129,6 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const SHORT_DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
-
-/** `21 Nov 2026`: a day, or an instant in the browser's zone. */
-export function shortDate(time: string): string {
-  return dateFormat(time.length === 10 ? { ...SHORT_DATE, timeZone: 'UTC' } : SHORT_DATE).format(new Date(time))
-}
-
-/** `21 Nov 2026, 14:05`, in the browser's zone. */
-export function shortDateAndTime(instant: string): string {
-  return `${shortDate(instant)}, ${clockTime(instant, userTimeZone())}`
-}
-
 /** In display order, with the night last. */
 export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
 

@@ -344,6 +344,15 @@ describe('returning from a provider', () => {
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
   })
 
+  it('says that new meetings are added to the account', async () => {
+    show({
+      accounts: [anaAccount({ is_destination: true, has_conference: true })],
+      connectionResult: { provider: 'google', connected: 'google' },
+    })
+    const notice = (await screen.findByText('ana@gmail.example (Google) is connected')).parentElement
+    expect(notice?.textContent).toContain('New meetings are added to it, with a video link.')
+  })
+
   it.each([
     ['access_denied', 'You did not give Meridian access to Google.'],
     ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],

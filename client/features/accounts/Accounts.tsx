@@ -171,7 +171,11 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
     if (!account || needsReconnecting(account)) return null
     return (
       <Notice kind="success" title={t`${{ account: accountFullName(account) }} is connected`}>
-        {limitationText(account) ?? t`Its events appear in your calendar as soon as they are loaded.`}
+        {limitationText(account) ?? t`Its events appear in your calendar as soon as they are loaded.`}{' '}
+        {account.is_destination &&
+          (account.has_conference
+            ? t`New meetings are added to it, with a video link. You can change both in Meetings Accounts.`
+            : t`New meetings are added to it. You can change this in Meetings Accounts.`)}
       </Notice>
     )
   }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { clockTime, shortDateAndTime, userTimeZone } from '#client/entities/dates/date-format.ts'
+import { clockTime } from '#client/entities/dates/date-format.ts'
+import { profileTimeZone, shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { isConsentProvider } from '#shared/providers.ts'
 import { HOUR } from '#shared/time.ts'
@@ -54,7 +55,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
 /** The time, with the date unless it is recent. */
 function compactTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
-  return isRecent ? clockTime(instant, userTimeZone()) : shortDateAndTime(instant)
+  return isRecent ? clockTime(instant, profileTimeZone()) : shortDateAndTime(instant)
 }
 
 function reconnectReason(account: SynchronizedAccount): string {

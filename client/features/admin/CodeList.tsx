@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTicket } from '@tabler/icons-react'
 import type { Outputs } from '#client/api.ts'
-import { shortDate } from '#client/entities/dates/date-format.ts'
+import { shortDate } from '#client/entities/dates/profile-time.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { useAccessCodes } from './access-lists.ts'

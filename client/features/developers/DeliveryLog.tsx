@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { api, queries, trpc } from '#client/api.ts'
-import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { ShowMoreButton } from '#client/ui/buttons/ShowMoreButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from '#shared/webhooks.ts'

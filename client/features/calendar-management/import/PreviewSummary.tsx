@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { shortDate } from '#client/entities/dates/date-format.ts'
+import { shortDate } from '#client/entities/dates/profile-time.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { EVENT_YEARS } from '#shared/events.ts'
 import { QUOTAS, quotaDescriptor } from '#shared/quotas.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
