@@ -7,7 +7,8 @@ import { listPeopleWithAcquaintanceStatus } from './store.ts'
 
 /**
  * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: they share a
- * meeting that outlasted its undo period and that neither declined, or a group that each of them owns or has joined.
+ * confirmed meeting that can no longer be undone and that neither declined, or a group that each of them owns or has
+ * joined.
  */
 export async function findPeopleAndAcquaintances(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -273,8 +273,7 @@ export function listPeopleWithAcquaintanceStatus(
         join meetings m on m.meeting_id = p.meeting_id
         where p.user_id = ${user_id} and p.response_status <> 'declined'
           and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
-          and m.status <> 'pending'
-          and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
+          and m.status = 'confirmed'
       )
       select from meeting_participants other
       where other.user_id = users.user_id and other.response_status <> 'declined'
