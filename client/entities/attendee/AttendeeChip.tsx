@@ -13,6 +13,18 @@ export interface AttendeeChipProps {
   onRemove?: (() => void) | undefined
 }
 
+/** An address that wraps before its “@” if it has to wrap. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** An attendee of an event, or a member of a group. */
 export function AttendeeChip({ email, name, picture, role, onRemove }: AttendeeChipProps) {
   const { t } = useLingui()
@@ -21,8 +33,12 @@ export function AttendeeChip({ email, name, picture, role, onRemove }: AttendeeC
     <div className={c.chip}>
       <Avatar name={title} email={email} picture={picture} size={34} />
       <span className={c.identity}>
-        <span className={c.name}>{title}</span>
-        {email !== '' && title !== email && <span className={c.email}>{email}</span>}
+        <span className={c.name}>{title === email ? <Address email={email} /> : title}</span>
+        {email !== '' && title !== email && (
+          <span className={c.email}>
+            <Address email={email} />
+          </span>
+        )}
       </span>
       {role && <span className={c.role}>{role}</span>}
       {onRemove && (

@@ -50,7 +50,8 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   }
   const create = () => {
     // Includes addresses in the field that have not been added yet.
-    const { warning: rejection } = addressText.trim() === '' ? {} : add()
+    const isAdded = parseAddresses(addressText).every((email) => participants.includes(email.toLowerCase()))
+    const { warning: rejection } = isAdded ? {} : add()
     if (rejection !== undefined) {
       field.current?.focus()
     } else if (!isCreating) {
