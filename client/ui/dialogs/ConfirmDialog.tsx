@@ -1,9 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorReason } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { useReturnFocus } from '../focus/return-focus.ts'
+import { TextArea } from '../forms/fields.tsx'
 import c from './ConfirmDialog.module.css'
 import { useCloseOnBack } from './close-on-back.ts'
 
@@ -11,11 +13,13 @@ import { useCloseOnBack } from './close-on-back.ts'
 export interface Confirmation {
   title: string
   text: string
+  /** An optional text field, whose value is passed to the choices. */
+  field?: { label: string; description: string; maxLength: number }
   choices: {
     label: string
     variant: 'primary' | 'secondary' | 'error'
     /** The dialog stays open while it runs, and shows the error if it throws. */
-    run: () => void | Promise<void>
+    run: (fieldValue: string) => void | Promise<void>
   }[]
   /** The label of the button that closes the dialog. */
   dismissLabel: string
@@ -26,8 +30,9 @@ export interface Confirmation {
 /** Asks for confirmation, and stays open while the chosen action runs. */
 export default function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) {
   useReturnFocus()
+  const [fieldValue, setFieldValue] = useState('')
   const runChoice = useMutation({
-    mutationFn: async ({ run }: Confirmation['choices'][number]) => run(),
+    mutationFn: async ({ run }: Confirmation['choices'][number]) => run(fieldValue),
     onSuccess: onClose,
   })
   const dismiss = () => {
@@ -48,6 +53,15 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
       classNames={{ content: c.dialog, header: c.header, title: c.title }}
     >
       <p className={c.text}>{confirmation.text}</p>
+      {confirmation.field && (
+        <TextArea
+          className={c.field}
+          rows={2}
+          value={fieldValue}
+          onChange={({ currentTarget }) => setFieldValue(currentTarget.value)}
+          {...confirmation.field}
+        />
+      )}
       <div className={c.choices}>
         {runChoice.error && <Notice kind="error" title={(confirmation.errorText ?? errorReason)(runChoice.error)} />}
         {confirmation.choices.map((choice, index) => (

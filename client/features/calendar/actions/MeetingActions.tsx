@@ -48,7 +48,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
         <>
           {move.data && (
             <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(move.data.event, zone, now) }}`}>
-              {reasonText(move.data.reason)}
+              {reasonText(move.data.reason)} {t`Everyone is notified by email.`}
             </Notice>
           )}
           <div className={c.row}>
@@ -89,6 +89,7 @@ function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleO
     <>
       <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
       <ProposedTime id={proposalId} proposal={proposal} zone={zone} />
+      <p className={c.hint}>{t`Everyone is notified by email.`}</p>
       <Button size="xs" aria-describedby={proposalId} disabled={isFetching} onClick={() => onReschedule(move)}>
         {t`One Click Schedule`}
       </Button>

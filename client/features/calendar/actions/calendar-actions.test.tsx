@@ -4,7 +4,7 @@ import { LATER, revert, show, startCalendar, ZONE } from '#client/test/calendar-
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { press } from '#client/test/user.ts'
+import { press, user } from '#client/test/user.ts'
 import type { Attendee } from '#shared/events.ts'
 import { getSpan } from '../event-input.ts'
 
@@ -225,7 +225,7 @@ describe('a meeting', () => {
     await press('Reschedule Meeting')
     await screen.findByText(/^New time:/)
     await press('One Click Schedule')
-    await screen.findByText('The first time both are free.')
+    await screen.findByText('The first time both are free. Everyone is notified by email.')
     await screen.findByText('Rescheduled to Wednesday 18 November, 14:00 to 15:00')
     const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
     expect(call?.input).toEqual({ eventId: event.id, start, current_start: getSpan(event).start })
@@ -268,16 +268,17 @@ describe('a meeting', () => {
     expect(screen.getByText('Ana and Ben at 2026-11-18T13:00')).toBeVisible()
   })
 
-  it('is cancelled only after a confirmation', async () => {
+  it('is cancelled only after a confirmation, for the given reason', async () => {
     const event = anaMeeting()
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
     expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
     expect(inputsTo(calls, 'events.cancel')).toEqual([])
+    await user.type(screen.getByLabelText('Reason'), 'Ill')
     await press('Cancel Meeting')
     await waitFor(() =>
-      expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id, cancelling: 'cancelled' }]),
+      expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id, cancelling: 'cancelled', reason: 'Ill' }]),
     )
   })
 })

@@ -19,9 +19,9 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 }
 
 /** Cancels or leaves a meeting, unless the outcome would differ from `cancelling`; all participants are emailed. */
-export async function cancelMeeting(event: CalendarEvent, cancelling: CancelOutcome): Promise<void> {
+export async function cancelMeeting(event: CalendarEvent, cancelling: CancelOutcome, reason: string): Promise<void> {
   const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    api.events.cancel.mutate({ eventId: event.id, cancelling }),
+    api.events.cancel.mutate({ eventId: event.id, cancelling, ...(reason.trim() ? { reason } : {}) }),
   )
   toast.success(
     outcome === 'left'

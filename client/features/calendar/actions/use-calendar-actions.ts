@@ -8,7 +8,7 @@ import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import type { CancelOutcome } from '#shared/meetings.ts'
+import { type CancelOutcome, MAX_CANCEL_REASON } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
 import { createEventRequest, type EditRequest } from '../editor/edit-request.ts'
 import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
@@ -83,9 +83,9 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
   }
 
   const confirmCancel = (event: CalendarEvent, outcome = cancelOutcome(event)) => {
-    const cancel = async () => (await loadMeetingChanges()).cancelMeeting(event, outcome)
-    const run = () =>
-      cancel().catch((error: unknown) => {
+    const cancel = async (reason: string) => (await loadMeetingChanges()).cancelMeeting(event, outcome, reason)
+    const run = (reason: string) =>
+      cancel(reason).catch((error: unknown) => {
         if (readApiError(error).code === 'meeting_changed')
           confirmCancel(event, outcome === 'left' ? 'cancelled' : 'left')
         throw error
@@ -151,11 +151,21 @@ function moveConfirmation({ event, revert }: Move, when: string, run: () => Prom
 }
 
 /** The confirmation of cancelling a meeting, or of leaving it if it continues without the user. */
-function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, run: () => Promise<void>): Confirmation {
+function cancelConfirmation(
+  event: CalendarEvent,
+  outcome: CancelOutcome,
+  run: (reason: string) => Promise<void>,
+): Confirmation {
+  const field = {
+    label: t`Reason`,
+    description: t`Optional. Everyone in the meeting gets it by email.`,
+    maxLength: MAX_CANCEL_REASON,
+  }
   if (outcome === 'left') {
     return {
       title: t`Leave this meeting?`,
       text: t`“${{ title: eventTitle(event) }}” continues without you. The others are notified by email.`,
+      field,
       choices: [{ label: t`Leave meeting`, variant: 'error', run }],
       dismissLabel: t`Stay in the meeting`,
     }
@@ -163,6 +173,7 @@ function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, run: (
   return {
     title: t`Cancel this meeting?`,
     text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
+    field,
     choices: [{ label: t`Cancel Meeting`, variant: 'error', run }],
     dismissLabel: t`Keep Meeting`,
   }
