@@ -25,6 +25,7 @@ export interface Confirmation {
   dismissLabel: string
   onDismiss?: () => void
   errorText?: (error: unknown) => string
+  errorHint?: (error: unknown) => string | undefined
 }
 
 /** Asks for confirmation, and stays open while the chosen action runs. */
@@ -63,7 +64,11 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
         />
       )}
       <div className={c.choices}>
-        {runChoice.error && <Notice kind="error" title={(confirmation.errorText ?? errorReason)(runChoice.error)} />}
+        {runChoice.error && (
+          <Notice kind="error" title={(confirmation.errorText ?? errorReason)(runChoice.error)}>
+            {confirmation.errorHint?.(runChoice.error)}
+          </Notice>
+        )}
         {confirmation.choices.map((choice, index) => (
           <LoadingButton
             key={choice.label}

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { momentText } from '#client/entities/dates/date-format.ts'
+import { nearestStarts } from '#client/entities/slot/nearest-starts.ts'
 import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
@@ -107,7 +109,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       } else if (event.extendedProps.is_meeting) {
         const when = targetText(move)
         const reschedule = async () => (await loadMeetingChanges()).rescheduleMeeting(event, to, when)
-        setConfirmation(moveConfirmation(move, when, reschedule))
+        setConfirmation(moveConfirmation(move, when, zone, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
         const text = t`New time of “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
@@ -137,7 +139,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
 }
 
 /** The confirmation of moving a meeting; `when` is the new time in words. */
-function moveConfirmation({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
+function moveConfirmation({ event, revert }: Move, when: string, zone: string, run: () => Promise<void>): Confirmation {
   return {
     title: t`Move this meeting?`,
     text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
@@ -147,6 +149,10 @@ function moveConfirmation({ event, revert }: Move, when: string, run: () => Prom
     // The calendar does not show when the others are busy, so their time was not “just” taken.
     errorText: (error) =>
       readApiError(error).code === 'just_taken' ? t`Someone in the meeting is busy at this time.` : errorReason(error),
+    errorHint: (error) => {
+      const times = nearestStarts(readApiError(error)).map((start) => momentText(start, zone))
+      return times.length > 0 ? t`Nearest free times: ${{ times: times.join('; ') }}.` : undefined
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import * as v from 'valibot'
 import { momentText } from '#client/entities/dates/date-format.ts'
+import { nearestStarts } from '#client/entities/slot/nearest-starts.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
@@ -68,9 +68,6 @@ function continueAsGuest() {
   document.getElementById('main')?.focus()
 }
 
-/** The nearest free times, which the server sends if a time is not available. */
-const slotsSchema = v.fallback(v.array(v.object({ start: v.string() })), [])
-
 interface SlotUnavailableProps {
   problem: ApiError
   zone: string
@@ -79,7 +76,7 @@ interface SlotUnavailableProps {
 
 function SlotUnavailable({ problem, zone, onChoose }: SlotUnavailableProps) {
   const { t } = useLingui()
-  const starts = onChoose ? v.parse(slotsSchema, problem.data['slots']).map(({ start }) => start) : []
+  const starts = onChoose ? nearestStarts(problem) : []
   const [first] = starts
   const choose = (start: string) => {
     onChoose?.(start)
