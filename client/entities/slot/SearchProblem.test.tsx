@@ -18,3 +18,14 @@ test('shows 0% or 100% only if a participant blocks none or all of the times', (
     'Tom is not free at 50% of possible times: 50% outside working hours',
   ])
 })
+
+test('combines anonymous participants, whose lines could not be told apart', () => {
+  const blocked = (share: number) => ({ who: { kind: 'anonymous' }, share, hours: share, busy: 0 })
+  const participants = [blocked(0.76), { ...blocked(0.5), who: { kind: 'you' } }, blocked(0.78), blocked(0.77)]
+  const data = { explain: { participants, relaxed_slots: [] } }
+  render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'You are not free at 50% of possible times: 50% outside working hours',
+    '3 other participants are each not free at 76% to 78% of possible times',
+  ])
+})

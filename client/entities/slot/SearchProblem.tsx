@@ -91,6 +91,18 @@ function blockedShareText(participant: BlockedShare): ReactNode {
   return <Translation of={participant.who.kind === 'you' ? secondPerson : thirdPerson} values={values} />
 }
 
+/** Several anonymous participants, whose own lines could not be told apart. */
+function anonymousText(participants: readonly BlockedShare[]): ReactNode {
+  const shares = participants.map(({ share }) => share)
+  const who = <b>{t`${{ n: participants.length }} other participants`}</b>
+  const [least, most] = [formatPercent(Math.min(...shares)), formatPercent(Math.max(...shares))]
+  const text =
+    least === most
+      ? msg({ message: '{who} are each not free at {most} of possible times' })
+      : msg({ message: '{who} are each not free at {least} to {most} of possible times' })
+  return <Translation of={text} values={{ who, least, most }} />
+}
+
 interface NoCommonTimeNoticeProps extends NoCommonTime {
   /** The error's own message. */
   title: string
@@ -100,13 +112,16 @@ interface NoCommonTimeNoticeProps extends NoCommonTime {
 /** Explains why no time fits: how much each participant blocks, and the nearest times if one constraint is relaxed. */
 function NoCommonTimeNotice({ title, participants, relaxed_slots, zone }: NoCommonTimeNoticeProps) {
   const { t } = useLingui()
+  const anonymous = participants.filter(({ who }) => who.kind === 'anonymous')
+  const others = anonymous.length > 1 ? participants.filter(({ who }) => who.kind !== 'anonymous') : participants
   return (
     <Notice kind="error" title={title}>
       <ul>
-        {participants.map((participant, index) => (
-          // Anonymous participants share the same text, so it cannot be the key.
+        {others.map((participant, index) => (
+          // Names may repeat, so they cannot be keys.
           <li key={index}>{blockedShareText(participant)}</li>
         ))}
+        {anonymous.length > 1 && <li>{anonymousText(anonymous)}</li>}
       </ul>
       {relaxed_slots.length > 0 && (
         <>
