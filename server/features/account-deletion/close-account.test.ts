@@ -148,6 +148,7 @@ function buildMeeting(organizer: Caller, guest: Caller): Meeting {
     summary: 'Two of us',
     is_named: true,
     description: null,
+    has_organizer_description: false,
     location: null,
     start: new Date('2026-11-17T10:00:00Z'),
     end: new Date('2026-11-17T10:30:00Z'),

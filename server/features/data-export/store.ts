@@ -181,6 +181,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     columns: [
       ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'location'] as const),
       'is_named',
+      'has_organizer_description',
       ...([
         'during',
         'time_zone',

@@ -296,6 +296,7 @@ function createMeeting(
     summary: booking.summary(organizer, attendees),
     is_named: isGroup,
     description: booking.description ?? null,
+    has_organizer_description: false,
     location: null,
     start: new Date(slot.start),
     end: new Date(slot.end),

@@ -48,6 +48,7 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
     summary: 'Bob and Ana',
     is_named: false,
     description: 'Bring the <numbers>.',
+    has_organizer_description: false,
     location: null,
     start: new Date('2026-11-19T13:30:00Z'),
     end: new Date('2026-11-19T14:00:00Z'),

@@ -60,7 +60,7 @@ export function meetingMail(
 ): Omit<Mail, 'ical'> {
   const { notMeUrl } = urls
   const recipient = notMeUrl === undefined ? participant : withDefangedName(participant)
-  const notice = notMeUrl === undefined ? change : defangNotice(change)
+  const notice = notMeUrl === undefined ? change : defangNotice(change, findOrganizer(meeting.participants))
   const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
   const language = getRecipientLanguage(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
@@ -86,13 +86,16 @@ function isBookingDisowned(notice: MeetingNotice): notice is MeetingNotice & { r
   return typeof notice.reason === 'object'
 }
 
-function defangNotice(notice: MeetingNotice): MeetingNotice {
+/** Breaks up the links in a notice, except in what the organizer wrote. */
+function defangNotice(notice: MeetingNotice, organizer: Participant | undefined): MeetingNotice {
   const { actor, updatedBy, reason } = notice
+  const isOrganizer = (person: MailAddress) => person.email === organizer?.email
+  const defangPerson = (person: MailAddress) => (isOrganizer(person) ? person : withDefangedName(person))
   return {
     ...notice,
-    actor: actor && withDefangedName(actor),
-    updatedBy: updatedBy && withDefangedName(updatedBy),
-    reason: reason && defangReason(reason),
+    actor: actor && defangPerson(actor),
+    updatedBy: updatedBy && defangPerson(updatedBy),
+    reason: reason && (actor && isOrganizer(actor) ? reason : defangReason(reason)),
   }
 }
 
@@ -310,7 +313,8 @@ function createFacts(
         : t('{name} (organizer)', { name })
     return person.email === recipient.email ? t('{name} (you)', { name }) : name
   })
-  const { meeting_url, location, description } = meeting
+  const { meeting_url, location, description, has_organizer_description } = meeting
+  const isFromBooker = notMeUrl !== undefined && !has_organizer_description
   return [
     ...(location && !hasEndedForRecipient(notice) ? [{ label: t('Location'), value: location }] : []),
     ...(meeting_url && !hasEndedForRecipient(notice)
@@ -318,9 +322,7 @@ function createFacts(
       : []),
     ...(notice.reason && !isDisowned ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
     { label: t('Who'), value: attendees },
-    ...(description
-      ? [{ label: notMeUrl === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
-      : []),
+    ...(description ? [{ label: isFromBooker ? t('Notes from the booker') : t('Notes'), value: description }] : []),
   ]
 }
 

@@ -1,13 +1,16 @@
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
+import { defaultTitle } from '#shared/meeting-title.ts'
 import { MEETING_MINUTES } from '#shared/meetings.ts'
 import { MINUTE } from '#shared/time.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { organizerOnly } from './errors.ts'
-import { getDuration } from './meetings.ts'
+import { findOrganizer, getDuration } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /** The target state of a meeting. */
-export interface MeetingUpdate extends Pick<Meeting, 'summary' | 'is_named' | 'description' | 'location'> {
+export interface MeetingUpdate
+  extends Pick<Meeting, 'summary' | 'is_named' | 'description' | 'has_organizer_description' | 'location'> {
   /** Epoch milliseconds. */
   start: number
   /** Minutes. */
@@ -51,12 +54,13 @@ export function applyUpdate(
   { start, end }: UpdatedTimes,
   { summary, description, location }: Pick<MeetingUpdateInput, 'summary' | 'description' | 'location'>,
 ): MeetingUpdate {
+  const newDescription = description === undefined ? meeting.description : description || null
   const update: MeetingUpdate = {
     start,
     duration: end === undefined ? getDuration(meeting) : (end - start) / MINUTE,
-    summary: summary ?? meeting.summary,
-    is_named: meeting.is_named || (summary !== undefined && summary !== meeting.summary),
-    description: description === undefined ? meeting.description : description || null,
+    ...rename(meeting, summary ?? meeting.summary),
+    description: newDescription,
+    has_organizer_description: meeting.has_organizer_description || newDescription !== meeting.description,
     location: location === undefined ? meeting.location : location || null,
   }
   if (actor?.role !== 'organizer') {
@@ -67,6 +71,14 @@ export function applyUpdate(
     throw invalidInput({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
+}
+
+/** The title after the organizer's edit; if they change it back to the default title, it counts as generated again. */
+export function rename(meeting: Meeting, summary: string): Pick<Meeting, 'summary' | 'is_named'> {
+  const { participants, is_named } = meeting
+  if (summary === meeting.summary) return { summary, is_named }
+  const language = findOrganizer(participants)?.language ?? DEFAULT_LANGUAGE
+  return { summary, is_named: participants.length !== 2 || summary !== defaultTitle(language, participants) }
 }
 
 /** Whether a meeting may last this many minutes; its current duration is always valid. */

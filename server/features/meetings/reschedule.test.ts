@@ -83,7 +83,7 @@ describe('the event in a reschedule request', () => {
     const [entry] = await callAs(services, organizer).calendar.listEvents({})
     expect(entry).toMatchObject(DETAILS)
     const mail = (await mailsTo(services, GUEST.email)).at(-1)
-    expect(mail?.subject).toMatch(/^Moved: Meeting with Olga/)
+    expect(mail?.subject).toMatch(/^Moved: Lease, /)
     for (const text of ['Olga moved your meeting.', 'Bring the keys', 'Location: Room 3']) {
       expect(mail?.text).toContain(text)
     }
@@ -98,7 +98,7 @@ describe('the event in a reschedule request', () => {
     await calls.reschedule({ eventId, event })
     const mail = (await mailsTo(services, GUEST.email)).at(-1)
     expect(mail).toMatchObject({ ical_method: 'REQUEST', sequence: 1 })
-    expect(mail?.subject).toMatch(/^Updated: Meeting with Olga/)
+    expect(mail?.subject).toMatch(/^Updated: Lease, /)
     expect(mail?.text).toContain('Olga changed the details. The time stays the same.')
     await markMailsSent(services)
     await calls.reschedule({ eventId, event })

@@ -32,6 +32,8 @@ export interface Meeting {
    */
   is_named: boolean
   description: string | null
+  /** True once the organizer has changed the description; until then, it is what the booker wrote. */
+  has_organizer_description: boolean
   location: string | null
   start: Date
   end: Date
@@ -68,6 +70,7 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
       'summary',
       'is_named',
       'description',
+      'has_organizer_description',
       'location',
       'time_zone',
       'status',

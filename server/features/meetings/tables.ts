@@ -26,6 +26,8 @@ export interface MeetingsTable {
   /** False if the title is generated from the two participants' names, in each reader's language. */
   is_named: Generated<boolean>
   description: string | null
+  /** True once the organizer has changed the description; until then, it is what the booker wrote. */
+  has_organizer_description: Generated<boolean>
   location: string | null
   /** Read it with `lower()` and `upper()`. */
   during: ColumnType<never, string, string>

@@ -30,6 +30,7 @@ async function hold(services: TestServices, organizer: Caller, other: Caller): P
     summary: 'Pending',
     is_named: true,
     description: null,
+    has_organizer_description: false,
     location: null,
     start,
     end: new Date(start.getTime() + 30 * MINUTE),

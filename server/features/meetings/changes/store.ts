@@ -92,7 +92,7 @@ async function insertMeeting(
 }
 
 async function updateMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
-  const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
+  const { meeting_id, sequence, summary, is_named, description, has_organizer_description, location, reason } = meeting
   // The insert must run separately: in a combined statement, the constraint would still see the deleted rows.
   await statement
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
@@ -103,6 +103,7 @@ async function updateMeeting(db: Db, statement: ChangeStatement, meeting: Meetin
       summary,
       is_named,
       description,
+      has_organizer_description,
       location,
       reason: JSON.stringify(reason),
       undo_hash: null,

@@ -20,17 +20,18 @@ export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Partici
 }
 
 /**
- * The meeting as shown in emails to an address that an anonymous booker entered: with a neutral title, and without
- * links in the booker's text.
+ * The meeting as shown in emails to an address that an anonymous booker entered: without their text in the title, and
+ * without links in the rest of it. The organizer's text stays as it is.
  */
 export function sanitizeForEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
+  const { summary, is_named, description, has_organizer_description } = meeting
   const organizer = findOrganizer(meeting.participants)
   const name = organizer?.name || organizer?.email || ''
   return {
     ...meeting,
-    summary: createTranslator(spanish, language)('Meeting with {name}', { name }),
+    summary: is_named ? summary : createTranslator(spanish, language)('Meeting with {name}', { name }),
     is_named: true,
-    description: meeting.description && defangLinks(meeting.description),
+    description: description && !has_organizer_description ? defangLinks(description) : description,
     participants: meeting.participants.map((person) => (person.email === email ? withDefangedName(person) : person)),
   }
 }

@@ -1,12 +1,16 @@
-import { httpTestWith, test as overHttp } from '#server/test/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { createBearerHeaders, httpTestWith, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { entryIdOf } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/english.ts'
+import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
+import { parseCalendarPart } from '../../../platform/mail/parse-calendar-part.ts'
 
 const VICTIM = 'victim@elsewhere.test'
 const SPAM = { name: 'WIN now at evil.example/x', notes: 'Click https://evil.example/win and mail me@evil.example' }
@@ -63,6 +67,107 @@ describe('an email to an address that an anonymous booker entered', () => {
       expect(mail?.text).toContain('No fui yo')
     }
     expect((await mailsTo(services, ana.email))[0]?.subject).toContain('WIN now')
+  })
+})
+
+const AGENDA = 'Read https://ana.example/agenda first, or ask ana@ana.example'
+
+/** Books for the victim in their language; the organizer changes the meeting over REST once the emails are sent. */
+async function bookForVictimOf(services: TestServices, app: FastifyInstance, language: Language = 'en') {
+  const ana = await createUser(services, { name: 'Ana López', language: 'en' })
+  const token = await invitationTokenOf(services, ana)
+  const guest = callAs(services, null, { language })
+  const { event } = await guest.match.book({ ...GUEST, ...SPAM, email: VICTIM, token, start: monday('10:00') })
+  await sendDueMails(services)
+  const eventId = await entryIdOf(services, ana)
+  const edit = async (fields: object, headers: Record<string, string> = {}) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/events/reschedule-event-google/${eventId}`,
+      headers: { ...(await createBearerHeaders(services, ana)), ...headers },
+      payload: { start: { dateTime: monday('10:00') }, ...fields },
+    })
+    expect(statusCode).toBe(200)
+    await sendDueMails(services)
+  }
+  const moveAsGuest = async (time: string) => {
+    await guest.events.reschedule({ eventId: event.id, event: { start: { dateTime: monday(time) } } })
+    await sendDueMails(services)
+  }
+  const cancel = async (reason: string) => {
+    await callAs(services, ana).events.cancel({ eventId, reason })
+    await sendDueMails(services)
+  }
+  const lastMail = async () => {
+    const mail = (await mailsTo(services, VICTIM)).at(-1) ?? expect.fail('no email')
+    return { ...mail, calendar: parseCalendarPart(mail.ical ?? '') }
+  }
+  return { ana, edit, moveAsGuest, cancel, lastMail }
+}
+
+describe('in the emails to an entered address, what the organizer writes', () => {
+  overHttp('is shown as it is, also after the guest has moved the meeting', async ({ services, app }) => {
+    const { edit, moveAsGuest, lastMail } = await bookForVictimOf(services, app)
+    const details = { summary: 'Budget: ana.example', description: AGENDA, location: 'https://ana.example/room' }
+    await edit(details)
+    const updated = await lastMail()
+    await moveAsGuest('14:00')
+    const moved = await lastMail()
+    expect(updated.subject).toMatch(/^Updated: Budget: ana\.example, Mon/)
+    expect(moved.subject).toMatch(/^Moved: Budget: ana\.example, Mon/)
+    for (const { text, html, calendar } of [updated, moved]) {
+      expect(text).toContain(`Notes: ${AGENDA}\n`)
+      expect(text).toContain(`Location: ${details.location}\n`)
+      expect(text).toContain('\nBudget: ana.example\n')
+      expect(html).toContain(AGENDA)
+      expect(text).not.toMatch(/evil\.example|from the booker/)
+      expect(calendar).toMatchObject({ summary: details.summary, description: AGENDA })
+    }
+  })
+
+  overHttp('is labeled in the guest’s language, and emailed once if the call is retried', async ({ services, app }) => {
+    const { edit, lastMail } = await bookForVictimOf(services, app, 'es')
+    for (const attempt of [1, 2]) {
+      await edit({ description: AGENDA }, { 'idempotency-key': 'edit' })
+      expect(await mailsTo(services, VICTIM), `attempt ${attempt}`).toHaveLength(2)
+    }
+    const { subject, text } = await lastMail()
+    expect(subject).toMatch(/^Modificada: Reunión con Ana López, /)
+    expect(text).toContain(`Notas: ${AGENDA}\n`)
+  })
+
+  overHttp(
+    'does not include the booker’s notes and title, which stay the same or return',
+    async ({ services, app }) => {
+      const { ana, edit, lastMail } = await bookForVictimOf(services, app)
+      const title = `${SPAM.name} and ${ana.name}`
+      await edit({ summary: title, description: SPAM.notes, location: 'Room 7' })
+      const relocated = await lastMail()
+      await edit({ summary: 'Budget' })
+      expect((await lastMail()).subject).toMatch(/^Updated: Budget, /)
+      await edit({ summary: title })
+      const renamedBack = await lastMail()
+      expect(relocated.text).toContain('Location: Room 7')
+      for (const mail of [relocated, renamedBack]) {
+        expect(mail.subject).toMatch(/^Updated: Meeting with Ana López, Mon/)
+        expect(mail.calendar?.summary).toBe('Meeting with Ana López')
+        expect(mail.text).toContain('Notes from the booker: Click')
+        for (const part of [mail.text, mail.html, mail.calendar?.description]) {
+          expect(part).toContain('evil')
+          expect(part).not.toMatch(/evil\.example|https:\/\/evil|me@evil/)
+        }
+      }
+    },
+  )
+
+  overHttp('includes a removed description, and the reason for canceling', async ({ services, app }) => {
+    const { edit, cancel, lastMail } = await bookForVictimOf(services, app)
+    await edit({ description: '' })
+    expect((await lastMail()).text).not.toContain('Notes')
+    await cancel(AGENDA)
+    const { text } = await lastMail()
+    expect(text).toContain(`Reason: ${AGENDA}\n`)
+    expect(text).not.toContain('Notes')
   })
 })
 

@@ -23,7 +23,7 @@ import { applyMeetingChange } from '../changes/apply-change.ts'
 import { chooseSlotAt } from '../choose-slot.ts'
 import { outsideAvailability } from '../errors.ts'
 import { leaveMeeting } from '../leave.ts'
-import { isValidDuration } from '../meeting-update.ts'
+import { isValidDuration, rename } from '../meeting-update.ts'
 import { getDuration, isActive } from '../meetings.ts'
 import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
@@ -162,7 +162,7 @@ async function applyContent(
   if (!isMoved && !isRenamed) return meeting
   const changedMeeting: Meeting = {
     ...meeting,
-    ...(isRenamed && { summary: truncate(summary, MAX_LENGTHS.event.summary), is_named: true }),
+    ...(isRenamed && rename(meeting, truncate(summary, MAX_LENGTHS.event.summary))),
     start,
     end,
     sequence: meeting.sequence + 1,

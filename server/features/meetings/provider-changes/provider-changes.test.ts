@@ -129,6 +129,7 @@ describe('other changes to a meeting’s copy', () => {
     expect(event).toMatchObject({ summary: 'Quarterly  plan', description: null })
     const updated = [expect.stringContaining('Updated: ')]
     expect(await mails()).toEqual({ organizer: updated, guest: updated })
+    expect((await mails()).guest).toEqual([expect.stringContaining(': Quarterly plan, ')])
   })
 
   test('a new ETag alone, or whitespace in the title, does not count as a change', async ({
