@@ -112,7 +112,7 @@ function renderFactTable(facts: NonNullable<MailContent['facts']>): string {
     const text = [value].flat().map(escapeLines).join('<br>')
     const href = url === undefined ? undefined : escapeLinkUrl(url)
     return `<tr>
-<td class="label ink2 line" width="104" valign="top" style="width:104px;${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${escapeHtml(label)}</td>
+<td class="label ink2 line" width="104" valign="top" style="width:104px;${cell};padding-right:16px;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${escapeHtml(label)}</td>
 <td class="ink line" valign="top" style="${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink};word-break:break-word">${href ? renderAnchor(href, text) : text}</td>
 </tr>`
   })

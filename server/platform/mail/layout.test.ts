@@ -102,6 +102,13 @@ test('a cancelled event is struck through and labeled', () => {
   expect(text).toContain('Canceled: S')
 })
 
+test('a long label keeps its distance from the value', () => {
+  const facts = [{ label: 'Notas de quien reservó', value: 'Trae los números.' }]
+  const { html } = renderMail({ language: 'es', title: 'T', preview: '', paragraphs: [], facts })
+  const [, style] = /<td class="label[^>]*style="([^"]*)">Notas de quien reservó</.exec(html) ?? []
+  expect(style).toMatch(/padding-right:16px/)
+})
+
 test('the HTML loads no external resources, and screen readers ignore its layout tables', () => {
   const { html } = renderMail({
     language: 'en',
