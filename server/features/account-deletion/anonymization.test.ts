@@ -6,8 +6,10 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { createFullUser, OLGA } from '#server/test/full-user.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
+import { bookGroup } from '#server/test/meetings.ts'
 import { findRowsContaining } from '#server/test/search-database.ts'
 import { deliveriesOf } from '#server/test/webhook-fixture.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 import { recurringJobs } from '../../jobs.ts'
@@ -159,6 +161,32 @@ describe('closing an account', () => {
     await runJobsAfter(services, 30 * DAY)
     expect(await findRowsContaining(services, traces)).toEqual([])
   })
+
+  withMailServer(
+    'leaves no reasons for leaving meetings once the emails are sent',
+    async ({ smtpServices: services, smtp }) => {
+      const [ana, ben] = [await createUser(services, { name: 'Ana' }), await createUser(services)]
+      const { entryId } = await bookGroup(services, ana, ben)
+      const reason = 'My twin sister marries'
+      await callAs(services, ben).events.cancel({ eventId: entryId, reason })
+      const [unsent] = await services.db
+        .selectFrom('mails')
+        .select('reported_changes')
+        .where('to_email', '=', ana.email)
+        .where('sent_at', 'is', null)
+        .execute()
+      expect(unsent?.reported_changes).toMatchObject({ departed: [{ email: ben.email, reason }] })
+      await callAs(services, ben).accountDeletion.closeAccount()
+      const { start } = (await callAs(services, ana).events.get({ eventId: entryId })).event as CalendarEvent
+      const event = { start: start as { dateTime: string }, summary: 'Party' }
+      await callAs(services, ana).events.reschedule({ eventId: entryId, event })
+      expect(await findTablesContaining(services, [reason])).toEqual(['public.mails'])
+      await deliverDueMails(services)
+      const mail = smtp.mails.find(({ to }) => to[0] === ana.email)
+      expect(mail?.parsed.text).toContain(`Reason: ${ben.email}: ${reason}`)
+      expect(await findRowsContaining(services, [reason])).toEqual([])
+    },
+  )
 
   test('updates the stored sizes of the anonymized entries', async ({ services }) => {
     const { olga } = await createFullUser(services)

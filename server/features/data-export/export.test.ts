@@ -59,7 +59,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   deleted_events: ['deleted_in', 'etag', 'sync_state', 'failing_since', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
-  // Other people's names and addresses, for the next email.
+  // Other people's names and addresses, and why they left, for the next email.
   mails: ['reported_changes'],
   // Identifies an admin.
   access_requests: ['decided_by'],

@@ -7,7 +7,7 @@ import {
   type WithdrawnMail,
   withdrawUnsentMails,
 } from '../../platform/mail/outbox.ts'
-import type { MailAddress, ReportedChanges } from '../../platform/mail/transport.ts'
+import type { DepartedPerson, ReportedChanges } from '../../platform/mail/transport.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
@@ -148,6 +148,13 @@ function listDepartedParticipants(change: NotifiedChange): readonly Participant[
   return change.kind === 'left' ? change.departedParticipants : []
 }
 
+/** The people who leave with a change, and why. */
+function listDepartures(change: NotifiedChange): DepartedPerson[] {
+  if (change.kind !== 'left') return []
+  const { departedParticipants, reason } = change
+  return departedParticipants.map(({ email, name }) => ({ email, name, reason }))
+}
+
 /** Withdraws a meeting's unsent emails. */
 export async function withdrawMails(
   services: Pick<Services, 'clock'>,
@@ -184,14 +191,13 @@ function createNotice(
   if (kind === 'link_added' && withdrawnMails.length === 0 && recipient.user_id !== null) return undefined
   const earlierReports = withdrawnMails.flatMap(({ reported_changes }) => reported_changes ?? [])
   const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
-  const departedParticipants = [...earlierDepartures, ...listDepartedParticipants(change)]
+  const departedParticipants = [...earlierDepartures, ...listDepartures(change)]
   const notifiedTime = earlierMails.notifiedTimes.get(recipient.email)
   const previousTime = notifiedTime ?? (kind === 'moved' ? change.previousTime : meeting)
   const updatedBy = findUpdater(change, earlierReports)
-  // Who moved the meeting earlier, and why other people left, is not stored.
+  // Who moved the meeting earlier is not stored.
   const actor = kind === 'moved' ? change.actor : null
-  const reason = kind === 'left' && earlierDepartures.length === 0 ? change.reason : undefined
-  const details = { previousTime, departedParticipants, actor, updatedBy, reason }
+  const details = { previousTime, departedParticipants, actor, updatedBy }
   if (!isSameTime(previousTime, meeting)) return { kind: 'moved', ...details }
   if (updatedBy === undefined && departedParticipants.length > 0) return { kind: 'left', ...details }
   return { kind: 'updated', ...details }
@@ -206,9 +212,9 @@ function findUpdater(change: NotifiedChange, earlierReports: readonly ReportedCh
 }
 
 function getReportedChanges({ departedParticipants = [], updatedBy }: MeetingNotice): ReportedChanges {
-  const toAddress = ({ email, name }: MailAddress) => ({ email, name })
-  const departed = departedParticipants.map(toAddress)
-  return updatedBy === undefined ? { departed } : { departed, updated_by: updatedBy && toAddress(updatedBy) }
+  const departed = departedParticipants
+  if (updatedBy === undefined) return { departed }
+  return { departed, updated_by: updatedBy && { email: updatedBy.email, name: updatedBy.name } }
 }
 
 function isSameTime(a: NonNullable<NotifiedTime>, b: NonNullable<NotifiedTime>): boolean {

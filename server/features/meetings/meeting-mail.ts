@@ -4,7 +4,7 @@ import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
 import { capitalize, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-time.ts'
 import { createTranslator, type Translator } from '../../platform/mail/translator.ts'
-import type { Mail, MailAddress } from '../../platform/mail/transport.ts'
+import type { DepartedPerson, Mail, MailAddress } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
 import { defangLinks, withDefangedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
@@ -20,12 +20,12 @@ export interface MeetingNotice {
   /** The time in the recipient's last notification. */
   previousTime?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left since the recipient's last notification. */
-  departedParticipants?: readonly MailAddress[]
+  departedParticipants?: readonly DepartedPerson[]
   /** Who moved or cancelled the meeting; unknown if they used the link in an old email. */
   actor?: MailAddress | null | undefined
   /** Who changed its details since then: null if unknown, undefined if nobody did. */
   updatedBy?: MailAddress | null | undefined
-  /** Shown in the body, never in the subject. */
+  /** Why the meeting was cancelled; shown in the body, never in the subject. */
   reason?: ChangeReason | undefined
 }
 
@@ -284,6 +284,17 @@ function formatName({ name, email }: MailAddress): string {
   return toSingleLine(name ?? '') || email
 }
 
+/** Why the meeting was cancelled, or why people left. */
+function formatReasons({ notice, isDisowned, t }: MailContext): string[] {
+  const { kind, reason, departedParticipants = [] } = notice
+  if (reason) return isDisowned ? [] : [formatReason(reason, t)]
+  const isOnlyChange = kind === 'left' && departedParticipants.length === 1
+  return departedParticipants.flatMap((person) => {
+    if (!person.reason) return []
+    return isOnlyChange ? person.reason : `${formatName(person)}: ${person.reason}`
+  })
+}
+
 function formatReason(reason: ChangeReason, t: MailContext['t']): string {
   if (typeof reason === 'string') return reason
   return t('The owner of {email} says they did not make this booking, and has blocked new ones.', reason.params)
@@ -301,10 +312,8 @@ function createEvent({ meeting, recipient, notice, when, language }: MailContext
   }
 }
 
-function createFacts(
-  { meeting, recipient, notice, isDisowned, t }: MailContext,
-  { notMeUrl }: MailUrls,
-): NonNullable<MailContent['facts']> {
+function createFacts(context: MailContext, { notMeUrl }: MailUrls): NonNullable<MailContent['facts']> {
+  const { meeting, recipient, notice, t } = context
   const attendees = listAttendees(meeting).map((person) => {
     const name = formatName(person)
     if (person.role === 'organizer')
@@ -314,13 +323,14 @@ function createFacts(
     return person.email === recipient.email ? t('{name} (you)', { name }) : name
   })
   const { meeting_url, location, description, has_organizer_description } = meeting
+  const reasons = formatReasons(context)
   const isFromBooker = notMeUrl !== undefined && !has_organizer_description
   return [
     ...(location && !hasEndedForRecipient(notice) ? [{ label: t('Location'), value: location }] : []),
     ...(meeting_url && !hasEndedForRecipient(notice)
       ? [{ label: t('Meeting link'), value: meeting_url, url: meeting_url }]
       : []),
-    ...(notice.reason && !isDisowned ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
+    ...(reasons.length > 0 ? [{ label: t('Reason'), value: reasons }] : []),
     { label: t('Who'), value: attendees },
     ...(description ? [{ label: isFromBooker ? t('Notes from the booker') : t('Notes'), value: description }] : []),
   ]

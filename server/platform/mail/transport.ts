@@ -7,10 +7,15 @@ export interface MailAddress {
   name: string | null
 }
 
+/** A person who left a meeting, with the reason that they gave. */
+export interface DepartedPerson extends MailAddress {
+  reason?: string | undefined
+}
+
 /** The changes to a meeting that an email reports. If it is withdrawn, the email that replaces it reports them too. */
 export interface ReportedChanges {
   /** The participants who left. */
-  departed: MailAddress[]
+  departed: readonly DepartedPerson[]
   /** Who changed the details: null if unknown, absent if nobody did. */
   updated_by?: MailAddress | null
 }

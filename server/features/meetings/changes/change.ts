@@ -12,10 +12,6 @@ interface Change<Kind extends string> {
 /** A message from the person who changed a meeting; `not_booked` if an address's owner says they did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
-interface WithReason {
-  reason?: ChangeReason | undefined
-}
-
 interface MeetingBooked extends Change<'booked'> {
   /** By the participant's address. */
   handles: ReadonlyMap<string, Handle>
@@ -35,11 +31,14 @@ export interface MeetingMoved extends Change<'moved' | 'updated'> {
   hasChangedDetails?: boolean
 }
 
-interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
+interface MeetingCancelled extends Change<'cancelled'> {
+  reason?: ChangeReason | undefined
+}
 
-export interface ParticipantsLeft extends Change<'left'>, WithReason {
+export interface ParticipantsLeft extends Change<'left'> {
   /** The people who left a meeting that continues; those not in `meeting.participants` are deleted from it. */
   departedParticipants: readonly Participant[]
+  reason?: string | undefined
 }
 
 /** A meeting that reserves its participants' time until `hold_until`, without notifying anyone. */

@@ -20,7 +20,8 @@ async function createMeetingOfFour(services: TestServices) {
   const asOrganizer = callAs(services, olga).events
   const start = 'dateTime' in event.start ? Date.parse(event.start.dateTime) : expect.fail('an all-day meeting')
   const timeAfter = (hours: number) => ({ start: { dateTime: new Date(start + hours * HOUR).toISOString() } })
-  const leave = (user: typeof bea) => callAs(services, user).events.cancel({ eventId: event.id, reason: 'I am ill' })
+  const leave = (user: typeof bea, reason: string | undefined = 'I am ill') =>
+    callAs(services, user).events.cancel({ eventId: event.id, reason })
   const move = (hours: number, mover: typeof bea | null = olga) =>
     callAs(services, mover).events.reschedule({ eventId: event.id, event: timeAfter(hours) })
   const rename = () =>
@@ -45,13 +46,27 @@ describe('a change made before the emails about earlier changes are sent', () =>
     expect(await onlyUnsent(bea.email)).toMatchObject({ ical_method: 'CANCEL', sequence: 1 })
   })
 
-  test('reports everyone who has left, but no reason if they may have had different ones', async ({ services }) => {
-    const { olga, bea, carl, leave, onlyUnsent } = await createMeetingOfFour(services)
+  test('reports everyone who has left, and why', async ({ services }) => {
+    const { olga, bea, carl, leave, rename, onlyUnsent } = await createMeetingOfFour(services)
     await leave(bea)
-    await leave(carl)
+    expect((await onlyUnsent(olga.email)).text).toContain('Reason: I am ill\n')
+    await leave(carl, 'On holiday,\nsorry')
     const { text } = await onlyUnsent(olga.email)
     expect(text).toContain(`${bea.email} and ${carl.email} left your meeting with ${GUEST.email}.`)
-    expect(text).not.toContain('I am ill')
+    const reasons = `Reason:\n  ${bea.email}: I am ill\n  ${carl.email}: On holiday,\n  sorry\n`
+    expect(text).toContain(reasons)
+    await rename()
+    expect((await onlyUnsent(olga.email)).text).toContain(reasons)
+    expect((await onlyUnsent(GUEST.email)).text).toContain(reasons)
+  })
+
+  test('attributes a reason to the person who gave it', async ({ services }) => {
+    const { olga, bea, carl, leave, onlyUnsent } = await createMeetingOfFour(services)
+    await leave(bea, '')
+    await leave(carl)
+    const { text } = await onlyUnsent(olga.email)
+    expect(text).toContain(`${bea.email} and ${carl.email} left your meeting`)
+    expect(text).toContain(`Reason: ${carl.email}: I am ill\n`)
   })
 
   test('also reports who has left if it changes the title or the time', async ({ services }) => {
@@ -61,14 +76,16 @@ describe('a change made before the emails about earlier changes are sent', () =>
     const renamed = await onlyUnsent(olga.email)
     expect(renamed.subject).toMatch(/^Updated: Quarterly planning/)
     expect(renamed.text).toContain(`${bea.email} will not attend.`)
+    expect(renamed.text).toContain(`Reason: ${bea.email}: I am ill\n`)
     await move(2)
     const moved = await onlyUnsent(GUEST.email)
     expect(moved.subject).toMatch(/^Moved: Quarterly planning/)
     expect(moved.text).toContain(`Olga moved your meeting with ${carl.email}.`)
     expect(moved.text).toContain(`${bea.email} will not attend.`)
+    expect(moved.text).toContain(`Reason: ${bea.email}: I am ill\n`)
     await markMailsSent(services)
     await move(1)
-    expect((await onlyUnsent(GUEST.email)).text).not.toContain('will not attend')
+    expect((await onlyUnsent(GUEST.email)).text).not.toMatch(/will not attend|Reason/)
   })
 
   test('still reports the move, with the time that the recipient knows', async ({ services }) => {
