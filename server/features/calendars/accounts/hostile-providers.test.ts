@@ -1,14 +1,36 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, test } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { at, createUserWithAccount, passTime } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 import { parseFeedCredentials } from '../providers/ics/feed-credentials.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import type { AccountKey } from './account-connection.ts'
 import { connectAccount } from './connect-account.ts'
-import { claimForSync } from './schedule/claim.ts'
-import { synchronizeAccount } from './synchronize-account.ts'
+import { type AccountClaim, claimForSync } from './schedule/claim.ts'
+import { accountSynchronizationJob, synchronizeAccount } from './synchronize-account.ts'
+
+/** Connects accounts of a new user. */
+async function connectAccounts(services: TestServices, count: number): Promise<AccountKey[]> {
+  const { user_id } = await createUser(services)
+  const keys: AccountKey[] = []
+  for (let i = 0; i < count; i++)
+    keys.push(
+      await connectAccount(services, user_id, { provider: 'memory', credentials: `${user_id}${i}@memory.test` }),
+    )
+  return keys
+}
+
+/** Claims as many of these accounts as possible. */
+async function claimAll(services: TestServices, keys: readonly AccountKey[]): Promise<AccountClaim[]> {
+  const claims: AccountClaim[] = []
+  for (const key of keys) {
+    const claim = await claimForSync(services, key)
+    if (claim) claims.push(claim)
+  }
+  return claims
+}
 
 describe('a provider that is hostile or broken', () => {
   test('is not read forever when it returns the same cursor again', async ({ services: baseServices }) => {
@@ -52,22 +74,28 @@ describe('a provider that is hostile or broken', () => {
   })
 
   test('can have at most four accounts of a user synchronized at a time', async ({ services: baseServices }) => {
-    const user = await createUserWithAccount(baseServices)
-    const { services, caller } = user
-    const keys = [user.key]
-    for (let i = 1; i < 6; i++)
-      keys.push(
-        await connectAccount(services, caller.user_id, { provider: 'memory', credentials: `ana${i}@memory.test` }),
-      )
+    const { services } = await createUserWithAccount(baseServices)
+    const keys = await connectAccounts(services, 6)
     const claims = []
     for (const key of keys) claims.push(await claimForSync(services, key))
     expect(claims.map((claim) => claim !== undefined)).toEqual([true, true, true, true, false, false])
-    const other = await createUser(services)
-    const key = await connectAccount(services, other.user_id, { provider: 'memory', credentials: 'olga@memory.test' })
-    expect(await claimForSync(services, key)).toBeDefined()
+    expect(await claimAll(services, await connectAccounts(services, 1))).toHaveLength(1)
     await claims[0]?.release()
-    const last = keys.at(-1) ?? expect.fail('no account')
-    expect(await claimForSync(services, last)).toBeDefined()
+    expect(await claimAll(services, keys.slice(-1))).toHaveLength(1)
+  })
+
+  test('cannot occupy all workers with the accounts of a few users', async ({ services: baseServices }) => {
+    const { services } = await createUserWithAccount(baseServices)
+    const users = []
+    for (const count of [6, 6, 6, 1]) users.push(await connectAccounts(services, count))
+    const claims = []
+    for (const keys of users) claims.push(await claimAll(services, keys))
+    // While eight are claimed, a user can have only one.
+    expect(claims.map(({ length }) => length)).toEqual([4, 4, 1, 1])
+    expect(claims.flat().length).toBeLessThan(accountSynchronizationJob.concurrency ?? 0)
+    // Once a server responds, a second account can be synchronized.
+    for (const claim of claims[0] ?? []) await claim.release()
+    expect(await claimAll(services, users[2] ?? [])).toHaveLength(2)
   })
 })
 

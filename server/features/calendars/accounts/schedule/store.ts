@@ -10,6 +10,8 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 const MAX_CONCURRENT = 16
 /** Maximum number of a user's accounts that are synchronized at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
+/** Beyond this number, each user can have only one account, so that a few users' slow servers do not delay all others. */
+const MAX_CONCURRENT_SHARED = MAX_CONCURRENT / 2
 
 /** The data that a process needs to synchronize an account that it has claimed. */
 export interface ClaimedAccount extends AccountConnection {
@@ -45,7 +47,7 @@ export async function claimAccount(
       and (${countClaimed(now)}) < ${MAX_CONCURRENT}
       and (
         select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
-      ) < ${MAX_CONCURRENT_PER_USER}
+      ) < case when (${countClaimed(now)}) < ${MAX_CONCURRENT_SHARED} then ${MAX_CONCURRENT_PER_USER}::int else 1 end
     returning a.account_id, a.provider, a.external_id, k.credentials_encrypted, a.failed_syncs, a.refused_syncs,
       a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
