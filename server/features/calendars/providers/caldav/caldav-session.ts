@@ -6,6 +6,8 @@ import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
 /** Total timeout of the discovery requests. */
 const DISCOVERY_TIMEOUT_MS = 30_000
+/** Maximum length of an account's id: the database could not index a much longer one. */
+const MAX_ID_LENGTH = 2000
 
 /** The server responds, but does not speak CalDAV. */
 export class NotCaldavError extends Error {
@@ -47,10 +49,14 @@ export async function openCaldavSession(services: DavServices, credentials: Cald
   }
 }
 
-/** iCloud moves accounts between hosts such as `p42-caldav.icloud.com`. */
+/**
+ * Converts an account's URL to its id: iCloud moves accounts between hosts such as `p42-caldav.icloud.com`.
+ * @throws {NotCaldavError} if it is overlong
+ */
 function toPermanentId(principalUrl: string): string {
   const url = new URL(principalUrl)
   url.hostname = url.hostname.replace(/^p\d+-/, '')
+  if (url.href.length > MAX_ID_LENGTH) throw new NotCaldavError('The account has an overlong URL')
   return url.href
 }
 

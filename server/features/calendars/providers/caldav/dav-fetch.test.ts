@@ -73,6 +73,18 @@ describe('the password of a CalDAV account', () => {
   })
 })
 
+/** Responds to each request of discovery that the account is at a path. */
+const respondWithAccount = (response: ServerResponse, path: string, otherProps = '') =>
+  response
+    .writeHead(207, { 'content-type': 'application/xml' })
+    .end(
+      '<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:response>' +
+        `<d:href>${path}</d:href><d:propstat><d:prop>` +
+        `<d:current-user-principal><d:href>${path}</d:href></d:current-user-principal>${otherProps}` +
+        '</d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>',
+    )
+const HOME = '<c:calendar-home-set><d:href>/</d:href></c:calendar-home-set>'
+
 describe('adding a CalDAV account', () => {
   const addAt = (server_url: string) =>
     createCaldavProvider(services)
@@ -88,16 +100,10 @@ describe('adding a CalDAV account', () => {
     ['a website', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hi')],
     ['a website without WebDAV methods', (response: ServerResponse) => response.writeHead(405).end()],
     ['a website without this page', (response: ServerResponse) => response.writeHead(404).end()],
+    ['a WebDAV server without calendars', (response: ServerResponse) => respondWithAccount(response, '/')],
     [
-      'a WebDAV server without calendars',
-      (response: ServerResponse) =>
-        response
-          .writeHead(207, { 'content-type': 'application/xml' })
-          .end(
-            '<d:multistatus xmlns:d="DAV:"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal>' +
-              '<d:href>/</d:href></d:current-user-principal></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>' +
-              '</d:response></d:multistatus>',
-          ),
+      'a server with an overlong path for the account',
+      (response: ServerResponse) => respondWithAccount(response, `/${'a'.repeat(5000)}/`, HOME),
     ],
   ] as const)('reports the address of %s as `gone`', async ([, respond]) => {
     const { url } = await startServer((_, response) => respond(response))
@@ -105,6 +111,11 @@ describe('adding a CalDAV account', () => {
     // For an account in use, this is an outage.
     const account = createCaldavProvider(services).connect(JSON.stringify({ server_url: url, ...USER }))
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('identifies the account by its path', async () => {
+    const { url } = await startServer((_, response) => respondWithAccount(response, '/ana/', HOME))
+    await expect(addAt(url)).resolves.toMatchObject({ external_id: `${url}ana/` })
   })
 
   test('reports an address that does not respond, or responds with an error, as `unavailable`', async () => {
