@@ -16,6 +16,7 @@ import {
 } from '../../calendars/provider-changes/provider-change.ts'
 import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
 import { truncate } from '../../calendars/providers/icalendar/event-details.ts'
+import { getBookableRange } from '../../matching/booking-policy.ts'
 import { listAddresses } from '../../users/people.ts'
 import { type LockedMeeting, lockMeeting } from '../access.ts'
 import { cancelLockedMeeting } from '../cancel.ts'
@@ -180,8 +181,8 @@ async function applyContent(
 }
 
 /**
- * Checks a move made in a calendar. Organizers can choose any time at which nobody has another meeting; other
- * participants can choose only the times that we offer them.
+ * Checks a move made in a calendar. Organizers can choose any time within a year at which nobody has another meeting;
+ * other participants can choose only the times that we offer them.
  * @returns the new time
  * @throws {DomainError} for a time that is impossible
  */
@@ -193,9 +194,10 @@ async function checkMove(
 ): Promise<{ start: Date; end: Date }> {
   const [start, end] = [new Date(requestedTime.start), new Date(requestedTime.end)]
   if (!hasValidLength(requestedTime, meeting) || end.getTime() <= clock.now()) throw outsideAvailability([])
+  const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
+  if (end.getTime() > getBookableRange(participants.policy, clock.now()).end) throw outsideAvailability([])
   if (actor.role === 'organizer') return { start, end }
   if (getMinutes(requestedTime) !== getDuration(meeting)) throw outsideAvailability([])
-  const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
   await chooseSlotAt(trx, participants, clock.now(), start.getTime())
   return { start, end }
 }
