@@ -26,6 +26,6 @@ test('combines anonymous participants, whose lines could not be told apart', () 
   render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data }} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'You are not free at 50% of possible times: 50% outside working hours',
-    '3 other participants are each not free at 76% to 78% of possible times',
+    '3 other participants are unavailable at 76% to 78% of possible times',
   ])
 })

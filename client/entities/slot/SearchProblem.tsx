@@ -98,8 +98,8 @@ function anonymousText(participants: readonly BlockedShare[]): ReactNode {
   const [least, most] = [formatPercent(Math.min(...shares)), formatPercent(Math.max(...shares))]
   const text =
     least === most
-      ? msg({ message: '{who} are each not free at {most} of possible times' })
-      : msg({ message: '{who} are each not free at {least} to {most} of possible times' })
+      ? msg({ message: '{who} are unavailable at {most} of possible times' })
+      : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
   return <Translation of={text} values={{ who, least, most }} />
 }
 
