@@ -32,7 +32,8 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
     onAdded(id)
     close()
   }
-  const accounts = user?.synchronized_accounts ?? []
+  // Accounts that must be reconnected cannot be changed.
+  const accounts = (user?.synchronized_accounts ?? []).filter(({ sync_problem }) => sync_problem !== 'reconnect')
   const newCalendarAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
   const sharedCalendarAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
   const additions: [Addition, string][] = [

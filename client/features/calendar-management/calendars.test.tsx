@@ -196,6 +196,7 @@ describe('a new calendar', () => {
       // It has no calendars yet.
       anaAccount(),
       anaAccount({ account_id: 'work', account_email: 'ana@work.example', can_create_calendars: false }),
+      anaAccount({ account_id: 'old', account_email: 'ana@old.example', sync_problem: 'reconnect' }),
     ]
     const { calls } = show(
       [MAIN],
