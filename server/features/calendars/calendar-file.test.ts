@@ -17,6 +17,12 @@ test('a calendar file leaves out the placeholders of events that cannot be read'
   expect(file).toContain('SUMMARY:Lunch')
 })
 
+test('a calendar file does not define the clock changes of thousands of years', async () => {
+  const event = outgoingEvent({ time_zone: 'Europe/Madrid', end_at: new Date('9990-11-18T10:00Z') })
+  const file = await formatCalendarFile([event], { calendarNames: new Map(), now: Date.UTC(2026, 10, 16) })
+  expect(file.match(/BEGIN:(?:DAYLIGHT|STANDARD)/g)?.length).toBeLessThan(30)
+})
+
 test('a calendar file with many time zones does not block the event loop', async () => {
   const zones = listTimeZones().slice(0, 200)
   const series = zones.map((time_zone, i) =>

@@ -87,7 +87,7 @@ export function* createVtimezones(groups: readonly EventWithExceptions[], now: n
     for (const { start_at, end_at, recurrence, until } of events) {
       const lastEnd = recurrence.length === 0 ? end_at : (until ?? new Date(horizon))
       start = Math.min(start, start_at.getTime())
-      end = Math.max(end, end_at.getTime(), Math.min(lastEnd.getTime(), horizon))
+      end = Math.max(end, Math.min(Math.max(end_at.getTime(), lastEnd.getTime()), horizon))
     }
     yield createVtimezone(zone, new Date(start), new Date(end))
   }

@@ -44,7 +44,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   let change = next ?? toZonedTime(end + 1).getTimeZoneTransition('previous')
   while (change) {
     const before = change.subtract({ nanoseconds: 1 })
-    onsets.unshift({
+    onsets.push({
       start: before.toPlainDateTime().add({ nanoseconds: 1 }),
       offsetFrom: before.offsetNanoseconds,
       offsetTo: change.offsetNanoseconds,
@@ -53,7 +53,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
     if (change.epochMilliseconds <= start) break
     change = change.getTimeZoneTransition('previous')
   }
-  return onsets
+  return onsets.toReversed()
 }
 
 function createObservance({ start, offsetFrom, offsetTo, hasNext }: Onset): ICAL.Component {
