@@ -1,10 +1,14 @@
 import { DAY, HOUR, type Span } from '#shared/time.ts'
 import { isUnambiguousLocalTime } from '../../platform/icalendar/event-properties.ts'
 import type { Series } from './recurrence.ts'
+import { LAST_SECOND } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
 /** How far an all-day event (stored as UTC days), or an event in an unknown time zone, can be from its stored time. */
 export const MAX_LOCAL_SHIFT = 26 * HOUR
+
+/** The last day of four-digit years, as UTC midnight. */
+const LAST_DAY = Date.UTC(9999, 11, 31)
 
 type EventTimes = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 
@@ -29,10 +33,12 @@ export function hasUniqueLocalTimes({
 }
 
 /**
- * The times of an event.
+ * The times of an event, which is shortened if it ends after the year 9999.
  * @param span in UTC days if it is all-day
  */
-export function getEventTimes({ all_day }: Pick<EventTimes, 'all_day'>, { start, end }: Span): EventTimes {
+export function getEventTimes({ all_day }: Pick<EventTimes, 'all_day'>, span: Span): EventTimes {
+  const last = all_day ? LAST_DAY : LAST_SECOND
+  const [start, end] = [Math.min(span.start, last), Math.min(span.end, last)]
   return {
     all_day,
     start_at: new Date(start),

@@ -89,6 +89,30 @@ describe('a subscribed calendar', () => {
     expect(await slots()).toEqual([])
   })
 
+  test('shows its other events if some end after the year 9999', async ({ services: baseServices, feed }) => {
+    const { calls, synchronizeLater, summaries } = await subscribe(baseServices, feed)
+    const duration = 'DURATION:P3653DT87672H'
+    feed.text = calendarText(
+      ...DENTIST,
+      ...eventLines('days', ';VALUE=DATE:99901231', duration, 'SUMMARY:Days'),
+      ...eventLines('hours', ':99901231T100000Z', duration, 'SUMMARY:Hours'),
+      ...eventLines('years', ';VALUE=DATE:99801231', 'DURATION:P3650D', 'RRULE:FREQ=YEARLY', 'SUMMARY:Years'),
+    )
+    await synchronizeLater()
+    expect(await summaries()).toEqual(['Dentist'])
+    const lastYear = { time_min: '9999-01-01T00:00:00Z', time_max: '9999-12-31T00:00:00Z' }
+    const distantEvents = await calls.calendar.listEvents(lastYear)
+    expect(
+      new Map(distantEvents.map(({ summary, end }) => [summary, 'date' in end ? end.date : end.dateTime])),
+    ).toEqual(
+      new Map([
+        ['Days', '9999-12-31'],
+        ['Hours', '9999-12-31T23:59:59.000Z'],
+        ['Years', '9999-12-31'],
+      ]),
+    )
+  })
+
   test('shows its owner which events cannot be read, until they are corrected or their calendar is deselected', async ({
     services: baseServices,
     feed,
