@@ -2,8 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { at, createUserWithAccount, passTime } from '#server/test/providers/connected-account.ts'
-import { MINUTE } from '#shared/time.ts'
+import {
+  at,
+  createUserWithAccount,
+  createUserWithDestination,
+  passTime,
+} from '#server/test/providers/connected-account.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import { parseFeedCredentials } from '../providers/ics/feed-credentials.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
@@ -61,6 +68,43 @@ describe('a provider that is hostile or broken', () => {
     }
     await synchronizeAccount(services, user.key)
     expect(calls).toBeLessThan(100)
+  })
+
+  test('is shown to the owner and retried at growing intervals when it causes an unexpected error', async ({
+    services: baseServices,
+  }) => {
+    const user = await createUserWithAccount(baseServices)
+    const lines: string[] = []
+    const services = { ...user.services, log: createLog('error', { write: (line) => void lines.push(line) }) }
+    let calls = 0
+    user.remote.listChanges = async () => {
+      calls++
+      throw new TypeError('this is not a date')
+    }
+    const errors: unknown[] = []
+    for (let minute = 0; minute < 180; minute++)
+      await passTime(services, MINUTE).catch((error: unknown) => errors.push(error))
+    expect(await user.problem()).toBe('unavailable')
+    expect(calls).toBeLessThan(30)
+    // The queue logs the errors of the jobs that it retries.
+    expect(errors.every((error) => error instanceof TypeError)).toBe(true)
+    expect(lines.filter((line) => line.includes('this is not a date'))).toHaveLength(calls - errors.length)
+  })
+
+  test('cannot move a meeting by making its event unreadable', async ({ services: baseServices }) => {
+    const user = await createUserWithDestination(baseServices)
+    const { remote } = user
+    await user.book('11:00')
+    await user.run()
+    const listStarts = async () =>
+      (await user.calls.calendar.listEvents({})).map(({ summary, start }) => [summary, start])
+    const startsBefore = await listStarts()
+    const [event] = user.remoteEvents()
+    const { external_id = '', organizer = { email: '', name: null } } = event ?? {}
+    remote.putEvent(remote.primaryCalendar, createPlaceholder({ external_id, etag: null }, { owner: organizer }))
+    await passTime(user.services, HOUR)
+    expect(await listStarts()).toEqual(startsBefore)
+    expect(user.remoteEvents()).toMatchObject([{ ical_uid: 'unreadable' }])
   })
 
   test('cannot fill the database with events', async ({ services: baseServices }) => {

@@ -66,7 +66,7 @@ const BUSY_DELAY = 3000
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
  * changes, even if writing has failed. One process at a time works on an account; long work continues in another job.
  * @returns false if all processes together are synchronizing as many other accounts as they may
- * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
+ * @throws the error of each of the first failures, if the account is unavailable, so that the queue retries the job
  */
 export async function synchronizeAccount(services: Services, { partial, ...key }: AccountSync): Promise<boolean> {
   const claim = await claimForSync(services, key, { isContinuation: partial !== undefined })
@@ -104,7 +104,7 @@ async function synchronizeClaimedAccount(
   claim: AccountClaim,
   partial: PartialRead | undefined,
 ): Promise<AccountSync | undefined> {
-  const { db, clock } = services
+  const { db, clock, log } = services
   const { account } = claim
   const provider = findProvider(services.calendarProviders, account.provider)
   const canContinue = () => claim.canContinue()
@@ -167,16 +167,24 @@ async function synchronizeClaimedAccount(
       }
       await renewClaim()
     }
-  } catch (error) {
-    if (error instanceof LostClaimError) return undefined
-    if (!(error instanceof ProviderError)) throw error
+  } catch (caughtError) {
+    if (caughtError instanceof LostClaimError) return undefined
+    const error = toProviderError(caughtError)
     claim.outcome = getOutcomeAfterError(clock.now(), account, error, provider)
     if (claim.outcome.isRefused && (isReading || error.kind === 'revoked')) await markCalendarsFailed(db, key)
     if (isReading) await clearFailures(db, key)
-    if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
+    // The queue logs the errors of the jobs that it retries.
+    if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw caughtError
+    if (error !== caughtError)
+      log.error({ err: caughtError, account_id: key.account_id }, 'an account could not be synchronized')
     return undefined
   }
   // The queue retries the job soon.
   if (newWriteError) throw newWriteError
   return undefined
+}
+
+/** Any other error counts as an outage: the account is retried at growing intervals, and its owner sees a problem. */
+function toProviderError(error: unknown): ProviderError {
+  return error instanceof ProviderError ? error : new ProviderError('unavailable', { cause: error })
 }

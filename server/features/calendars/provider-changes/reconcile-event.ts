@@ -5,6 +5,7 @@ import { listAddresses } from '../../users/people.ts'
 import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
 import { requestAnotherSync } from '../accounts/schedule/store.ts'
 import { findMirroredCalendar, type MirroredCalendar, saveEventVersion } from '../accounts/store.ts'
+import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { detectCopyChanges, listNewResponses, pickResponses } from './copy-changes.ts'
@@ -23,11 +24,13 @@ import {
 
 /**
  * Reconciles a meeting's entry, or an event waiting to be written, with the provider's version of it. Saves that
- * version's ETag and discards what is not merged, because the next write replaces it.
+ * version's ETag and discards what is not merged, because the next write replaces it. A version that cannot be read
+ * changes nothing.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions } = local
   await saveEventVersion(trx, event, remote)
+  if (isPlaceholder(remote)) return
   if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
   const toRow = (mergedEvent: EventRow) => withRemoteRecurrence({ ...mergedEvent, updated_at: now })
   const mergedEvent = mergeRemoteEvent(event, remote, knownVersions)

@@ -18,7 +18,7 @@ export class LostClaimError extends Error {
 /** A process's exclusive right to synchronize an account, which is renewed until its release. */
 export interface AccountClaim {
   account: ClaimedAccount
-  /** Saved on release; undefined after an unexpected error, when the queue retries the job. */
+  /** Saved on release; undefined when the claim was lost. */
   outcome?: SyncOutcome
   /**
    * @returns false when the run must end

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
+import { toStorableId } from '../storable-event.ts'
 
 /** Ids of deleted events cannot be reused, so an event that returns to a calendar gets the next id. */
 const MAX_ATTEMPTS = 10
@@ -18,7 +19,7 @@ export function createEventIds(ical_uid: string): string[] {
 
 /** The external id of an instance: the id of its series, `#`, and its own id. */
 export function formatInstanceExternalId(series_id: string, id: string): string {
-  return `${series_id}#${id}`
+  return `${toStorableId(series_id)}#${toStorableId(id)}`
 }
 
 /** Google's id of an event or an instance. */

@@ -5,11 +5,12 @@ import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
+import { toStorableEvent, toStorableId } from '../storable-event.ts'
 import { parseCursor } from '../stored-json.ts'
 import { formatInstanceExternalId, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
-import { type CalendarContext, toRemoteEvent } from './read-event.ts'
+import { type CalendarContext, getSource, readEvent, toRemoteEvent } from './read-event.ts'
 import { resolveGoogleTime } from './read-times.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
@@ -107,11 +108,11 @@ export class EventReader {
     const deleted: string[] = []
     const instances: GoogleEvent[] = []
     for (const item of items) {
-      if (!item.id) continue
+      if (!isIdentified(item)) continue
       if (item.recurringEventId) instances.push(item)
       else if (item.status === 'cancelled') {
         this.#series.set(item.id, null)
-        deleted.push(item.id)
+        deleted.push(toStorableId(item.id))
       } else {
         const event = toRemoteEvent(item, this.#context)
         if (!event) continue
@@ -122,9 +123,16 @@ export class EventReader {
     events.push(...(await this.#readMissingSeries(instances)))
     for (const item of instances) {
       const series = this.#series.get(item.recurringEventId ?? '') ?? null
-      const result = series ? this.#toException(item, series) : this.#toStandaloneInstance(item)
-      if (typeof result === 'string') deleted.push(result)
-      else if (result) events.push(result)
+      const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
+      // If its series is not in this calendar, only the instance was shared: it is a single event.
+      if (!series && item.status === 'cancelled') {
+        deleted.push(external_id)
+        continue
+      }
+      const event = toStorableEvent(getSource(item, this.#context), () =>
+        series ? this.#toException(item, series) : readEvent(item, this.#context),
+      )
+      if (event) events.push({ ...event, external_id })
     }
     return { events, deleted }
   }
@@ -151,32 +159,24 @@ export class EventReader {
   #toException(item: GoogleEvent, series: RemoteEvent): RemoteEvent | undefined {
     const originalStart = resolveGoogleTime(item.originalStartTime, this.#context.zones)
     if (!item.id || !originalStart) return undefined
-    const external_id = formatInstanceExternalId(series.external_id, item.id)
     const exception_of = { external_id: series.external_id, original_start_time: new Date(originalStart.instant) }
     if (item.status !== 'cancelled') {
-      const event = toRemoteEvent(item, this.#context)
-      return event && { ...event, external_id, exception_of }
+      const event = readEvent(item, this.#context)
+      return event && { ...event, exception_of }
     }
     const start = originalStart.instant
     return {
       ...series,
       ...getInstanceTimes(series, start),
-      external_id,
       exception_of,
       etag: item.etag ?? null,
       status: 'cancelled',
       recurrence: [],
     }
   }
+}
 
-  /**
-   * Converts an instance to a single event if its series is not in this calendar (only the instance was shared). For a
-   * cancelled instance, returns its external id.
-   */
-  #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
-    const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
-    if (item.status === 'cancelled') return external_id
-    const event = toRemoteEvent(item, this.#context)
-    return event && { ...event, external_id }
-  }
+/** Whether an entry of a list is an event: it may be null, or its ids may be of unexpected types. */
+function isIdentified(item: GoogleEvent | null): item is GoogleEvent & { id: string } {
+  return typeof item?.id === 'string' && item.id !== '' && typeof (item.recurringEventId ?? '') === 'string'
 }

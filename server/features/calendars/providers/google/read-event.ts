@@ -6,6 +6,7 @@ import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, parseEmail, truncate } from '
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
+import { toStorableEvent, toStorableId } from '../storable-event.ts'
 import { parseDescription } from './description-text.ts'
 import { createEventIds } from './event-ids.ts'
 import { readGoogleRecurrence, readGoogleTimes } from './read-times.ts'
@@ -35,10 +36,23 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
 }
 
 /**
- * Converts a single event or a series; undefined if its start cannot be read, because such an event blocks no time.
- * Exceptions are converted like single events; the caller adds `exception_of` and their ids.
+ * Converts a single event or a series; undefined if its start cannot be read, because such an event blocks no time. An
+ * event that cannot be converted becomes a placeholder.
  */
 export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): RemoteEvent | undefined {
+  return toStorableEvent(getSource(event, context), () => readEvent(event, context))
+}
+
+/** What is known of an event even if it cannot be converted. */
+export function getSource({ id, etag, summary }: GoogleEvent, { account_email }: CalendarContext) {
+  return { external_id: id ?? '', etag, summary, owner: { email: account_email, name: null } }
+}
+
+/**
+ * Like `toRemoteEvent`, but throws for an event that cannot be converted. Exceptions are converted like single events;
+ * the caller adds `exception_of` and their ids.
+ */
+export function readEvent(event: GoogleEvent, context: CalendarContext): RemoteEvent | undefined {
   const times = readGoogleTimes(event, context.zones)
   if (!event.id || !times) return undefined
   const { start, ...columns } = times
@@ -47,10 +61,10 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
   const location = truncate(toSingleLine(event.location ?? ''), MAX_TEXT_LENGTHS.location) || null
   return {
     ...columns,
-    external_id: event.id,
+    external_id: toStorableId(event.id),
     etag: event.etag ?? null,
     ical_uid: readUid(event),
-    sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
+    sequence: Math.min(Math.max(Math.trunc(event.sequence ?? 0) || 0, 0), MAX_SEQUENCE),
     summary: truncate(toSingleLine(event.summary ?? ''), MAX_TEXT_LENGTHS.summary),
     description: truncate(parseDescription(event.description ?? ''), MAX_TEXT_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.

@@ -3,6 +3,7 @@ import { toSeries } from '../../event-times.ts'
 import { createInstance } from '../../instances.ts'
 import { hasInstance } from '../../recurrence.ts'
 import type { EventRow } from '../../tables.ts'
+import { isPlaceholder } from '../icalendar/placeholder-event.ts'
 import { type OutgoingEvent, PROVIDER_FIELDS, type RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { formatGoogleInstanceId } from './event-ids.ts'
@@ -127,7 +128,7 @@ async function writeInstance(
 function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: EventRow, instance: GoogleEvent) {
   // A cancelled instance may have no content; ours is then compared with the series.
   const remote = toRemoteEvent(instance, context) ?? toRemoteEvent(series, context)
-  if (!remote) throw new ProviderError('forbidden')
+  if (!remote || isPlaceholder(remote)) throw new ProviderError('forbidden')
   const current = { event: instance, remote }
   if (!isGuest) return { requestBody: toPatch(exception, current), isPartial: false }
   return {

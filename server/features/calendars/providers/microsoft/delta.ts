@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
 import type { KnownEvents, RemoteChanges } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
+import { toStorableId } from '../storable-event.ts'
 import { parseCursor } from '../stored-json.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
@@ -77,7 +78,8 @@ function toChanges(changes: EventChanges, next: Cursor): RemoteChanges {
   const has_more = is_page || previous !== undefined || following !== undefined || checked !== undefined
   // All-day events can be in other zones, so the list may lack those at the edges of the window.
   const range = { start: new Date(next.start + DAY), end: new Date(next.end - DAY) }
-  return { ...changes, range, cursor: JSON.stringify(next), has_more }
+  const deleted = changes.deleted.map(toStorableId)
+  return { ...changes, deleted, range, cursor: JSON.stringify(next), has_more }
 }
 
 /** Reads the next few series again, because an instance of one of them may have been deleted. */
@@ -239,7 +241,8 @@ async function listEventIds({
  * ids of their series.
  */
 async function hasUnknownIds({ known }: DeltaContext, goneIds: readonly string[]): Promise<boolean> {
-  return goneIds.length > 0 && known !== undefined && (await known.findKnownIds(goneIds)).size < goneIds.length
+  if (goneIds.length === 0 || !known) return false
+  return (await known.findKnownIds(goneIds.map(toStorableId))).size < goneIds.length
 }
 
 async function listDeletedSeries(context: CalendarContext & DeltaContext): Promise<string[]> {

@@ -5,15 +5,24 @@ import { listIanaZones, toIanaZone } from './windows-zones.ts'
 
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
+/** Earlier times cannot be stored. */
+const MIN_INSTANT = Date.UTC(1600, 0)
+
 /** Converts a Graph time (in UTC, with an offset, or in its `timeZone`) to an instant (epoch ms). */
-function toInstant({ dateTime, timeZone }: GraphTime): number {
+function toInstant(time: GraphTime): number {
   try {
-    if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
-    const local = Temporal.PlainDateTime.from(dateTime)
-    return local.toZonedDateTime(toIanaZone(timeZone) ?? 'UTC').epochMilliseconds
+    const instant = parseTime(time)
+    if (instant < MIN_INSTANT) throw new RangeError('The time is too early')
+    return instant
   } catch (cause) {
     throw new ProviderError('unavailable', { cause })
   }
+}
+
+function parseTime({ dateTime, timeZone }: GraphTime): number {
+  if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
+  const local = Temporal.PlainDateTime.from(dateTime)
+  return local.toZonedDateTime(toIanaZone(timeZone) ?? 'UTC').epochMilliseconds
 }
 
 /** `YYYY-MM-DD` of an instant (epoch ms) in a zone. */

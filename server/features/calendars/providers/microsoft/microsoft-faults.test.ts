@@ -99,10 +99,8 @@ describe('unusual responses from Graph', () => {
     ['a response that is not JSON', '<html>'],
     ['a value that is not a list', { value: 'none', '@odata.deltaLink': DELTA_LINK }],
     ['an event without an id', { value: [{ ...LUNCH, id: undefined }], '@odata.deltaLink': DELTA_LINK }],
-    ['an invalid time', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
-    ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': DELTA_LINK }],
   ])('%s is reported as `unavailable`', async (_, response) => {
-    const account = await connectTo({ '/delta': response, '/events/one': { id: 'one' }, '/me/calendars': calendars })
+    const account = await connectTo({ '/delta': response, '/me/calendars': calendars })
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 

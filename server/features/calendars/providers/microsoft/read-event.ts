@@ -6,6 +6,7 @@ import type { EventRow } from '../../tables.ts'
 import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
+import { toStorableEvent, toStorableId } from '../storable-event.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
 import { getEventSpan, getEventZone, listEquivalentZones } from './graph-times.ts'
@@ -34,16 +35,28 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
   tentativelyAccepted: 'tentative',
 }
 
-/** Converts an event, without its recurrence. */
+/** Converts an event, without its recurrence. An event that cannot be converted becomes a placeholder. */
 export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
+  const { id: external_id, subject: summary } = event
+  const { email, name } = owner
+  return toStorableEvent({ external_id, etag: getEtag(event), summary, owner: { email, name } }, () =>
+    readEvent(event, owner),
+  )
+}
+
+function getEtag(event: GraphEvent): string | null {
+  return event['@odata.etag'] ?? event.changeKey ?? null
+}
+
+function readEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
   const span = getEventSpan(event)
   const all_day = event.isAllDay === true
   const organizer = readOrganizer(event, owner)
   const text = parseBody(event.body?.content ?? '')
   const invitedAttendees = readAttendees(event, owner, organizer.email)
   return {
-    external_id: event.id,
-    etag: event['@odata.etag'] ?? event.changeKey ?? null,
+    external_id: toStorableId(event.id),
+    etag: getEtag(event),
     ical_uid: readUid(event),
     sequence: 0,
     summary: truncate(toSingleLine(event.subject ?? ''), MAX_TEXT_LENGTHS.summary),

@@ -3,8 +3,9 @@ import type { Span } from '#shared/time.ts'
 import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, type Series } from '../../recurrence.ts'
 import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
+import { isPlaceholder } from '../icalendar/placeholder-event.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { ignoreGone } from '../provider-error.ts'
+import { ignoreGone, ProviderError } from '../provider-error.ts'
 import { parseGraphRecurrence } from './from-graph-recurrence.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
@@ -71,15 +72,16 @@ export async function readSeries(
   const master = knownEvents.get(series_id) ?? (await readGraphEvent(context, series_id))
   if (!master) return undefined
   const mainEvent = toRemoteEvent(master, owner)
-  if (!master.recurrence) return { master, instances: [], events: [mainEvent] }
+  if (!master.recurrence || isPlaceholder(mainEvent)) return { master, instances: [], events: [mainEvent] }
   const path = `${getEventPath(calendar_id, series_id)}/instances?${formatRangeQuery(window)}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE_SIZE}`
   const values = await ignoreGone(client.readAll(path))
   if (!values) return undefined
-  const instances = values
-    .map((value) => toInstance(parseGraphEvent(value), master))
-    .flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
+  const readableInstances = values.flatMap((value) => toInstanceIfReadable(value, master))
+  const instances = readableInstances.flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
   const changedInstances = instances.filter(({ isException }) => isException)
   const lines = await deriveRecurrenceLines(master, instances, window)
+  const unreadableCount = values.length - readableInstances.length
+  if (unreadableCount > 0) lines.push(`X-INSTANCES:${unreadableCount}`)
   if (changedInstances.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changedInstances.length}`)
   const exceptions = await Promise.all(
     changedInstances.slice(0, MAX_EXCEPTIONS).map(async ({ id, originalStart }) => {
@@ -108,16 +110,31 @@ export function toInstanceEvent(mainEvent: RemoteEvent, originalStart: number): 
   return toException({ ...mainEvent, ...times, recurrence: [] }, mainEvent, originalStart)
 }
 
+/** A placeholder does not replace an instance: only a series can be a placeholder. */
 function toException(event: RemoteEvent, mainEvent: RemoteEvent, originalStart: number): RemoteEvent {
+  const external_id = formatExceptionId(mainEvent.external_id, originalStart)
+  if (isPlaceholder(event)) return { ...event, external_id }
   return {
     ...event,
-    external_id: formatExceptionId(mainEvent.external_id, originalStart),
+    external_id,
     ical_uid: mainEvent.ical_uid,
     exception_of: { external_id: mainEvent.external_id, original_start_time: new Date(originalStart) },
   }
 }
 
-function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { isCancelled: boolean } {
+type ListedInstance = SeriesInstance & { isCancelled: boolean }
+
+/** @returns an empty list if the instance has no id or no readable start */
+function toInstanceIfReadable(value: unknown, master: GraphEvent): ListedInstance[] {
+  try {
+    return [toInstance(parseGraphEvent(value), master)]
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return []
+  }
+}
+
+function toInstance(event: GraphEvent, master: GraphEvent): ListedInstance {
   const isException = event.type === 'exception'
   const parsedStart = Date.parse(event.originalStart ?? '')
   const start = Number.isNaN(parsedStart)

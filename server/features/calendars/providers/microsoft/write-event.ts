@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recursOnlyAtStart } from '../../recurrence-rule.ts'
+import { isPlaceholder } from '../icalendar/placeholder-event.ts'
 import { hasNewerExceptions } from '../newer-exceptions.ts'
 import type { EventVersion, InsertResult, OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
@@ -105,6 +106,7 @@ async function updateUnlessChanged(
   const [mainEvent] = currentSeries?.events ?? []
   if (!currentSeries || !mainEvent) throw new ProviderError('gone')
   if (etag !== null && etag !== mainEvent.etag) return 'conflict'
+  if (isPlaceholder(mainEvent)) throw new ProviderError('forbidden')
   const currentEtags = new Map(currentSeries.events.map((event) => [event.external_id, event.etag]))
   if (hasNewerExceptions(outgoing, (start) => currentEtags.get(formatExceptionId(external_id, start))))
     return 'conflict'
