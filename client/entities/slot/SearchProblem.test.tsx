@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { SearchProblem } from './SearchProblem.tsx'
@@ -28,4 +28,8 @@ test('combines anonymous participants, whose lines could not be told apart', () 
     'You are not free at 50% of possible times: 50% outside working hours',
     '3 other participants are unavailable at 76% to 78% of possible times',
   ])
+  cleanup()
+  const free = { explain: { participants: [blocked(0), blocked(0)], relaxed_slots: [] } }
+  render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data: free }} />)
+  expect(screen.getByRole('listitem')).toHaveTextContent('2 other participants are available at all possible times')
 })

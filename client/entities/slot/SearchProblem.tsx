@@ -97,9 +97,11 @@ function anonymousText(participants: readonly BlockedShare[]): ReactNode {
   const who = <b>{t`${{ n: participants.length }} other participants`}</b>
   const [least, most] = [formatPercent(Math.min(...shares)), formatPercent(Math.max(...shares))]
   const text =
-    least === most
-      ? msg({ message: '{who} are unavailable at {most} of possible times' })
-      : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
+    Math.max(...shares) === 0
+      ? msg({ message: '{who} are available at all possible times' })
+      : least === most
+        ? msg({ message: '{who} are unavailable at {most} of possible times' })
+        : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
   return <Translation of={text} values={{ who, least, most }} />
 }
 

@@ -350,7 +350,7 @@ describe('returning from a provider', () => {
       connectionResult: { provider: 'google', connected: 'google' },
     })
     const notice = (await screen.findByText('ana@gmail.example (Google) is connected')).parentElement
-    expect(notice?.textContent).toContain('New meetings are added to it, with a video link.')
+    expect(notice?.textContent).toContain('New meetings are added to it. You can change this in Meetings Accounts.')
   })
 
   it.each([

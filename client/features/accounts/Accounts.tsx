@@ -104,6 +104,7 @@ export function Accounts({ settings, connectionResult, destinationField, ...list
         <ResultNotice
           connectionResult={shownResult}
           accounts={settings.synchronized_accounts}
+          hasVideoLinks={settings.meeting_provider_info.provider === 'google_meet'}
           onTryAgain={() => open(shownResult.provider)}
         />
       )}
@@ -159,11 +160,14 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
 interface ResultNoticeProps {
   connectionResult: AccountConnectionResult
   accounts: readonly SynchronizedAccount[]
+  /** Whether new meetings get a video link. */
+  hasVideoLinks: boolean
   onTryAgain: () => void
 }
 
 /** The result of a provider's consent page. */
-function ResultNotice({ connectionResult: { provider, connected, error }, accounts, onTryAgain }: ResultNoticeProps) {
+function ResultNotice({ connectionResult, accounts, hasVideoLinks, onTryAgain }: ResultNoticeProps) {
+  const { provider, connected, error } = connectionResult
   const { t } = useLingui()
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)
@@ -173,7 +177,7 @@ function ResultNotice({ connectionResult: { provider, connected, error }, accoun
       <Notice kind="success" title={t`${{ account: accountFullName(account) }} is connected`}>
         {limitationText(account) ?? t`Its events appear in your calendar as soon as they are loaded.`}{' '}
         {account.is_destination &&
-          (account.has_conference
+          (account.has_conference && hasVideoLinks
             ? t`New meetings are added to it, with a video link. You can change both in Meetings Accounts.`
             : t`New meetings are added to it. You can change this in Meetings Accounts.`)}
       </Notice>

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
+import { trpc } from '#client/api.ts'
 import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
 import c from './AccessRequestsScreen.module.css'
 import { useAccessRequests } from './access-lists.ts'
@@ -24,6 +25,8 @@ interface AccessRequestsScreenProps {
 /** The admins' page: access requests, access codes, and who used them. */
 export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsScreenProps) {
   const { t } = useLingui()
+  // Observed, so that times stay in the profile's time zone.
+  trpc.users.info.useQuery()
   const { data: requests = [] } = useAccessRequests('pending')
   // Decided requests stay in the list until it is refetched.
   const pendingCount = requests.filter((request) => request.status === 'pending').length

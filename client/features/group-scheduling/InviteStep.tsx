@@ -12,7 +12,7 @@ import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { MayHaveSucceededNotice, Notice } from '#client/ui/feedback/Notice.tsx'
-import { isEmail } from '#shared/access.ts'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { type GroupMeetingMutation, nameError } from './book-group-meeting.ts'
 import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
@@ -50,7 +50,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   }
   const create = () => {
     // Includes addresses in the field that have not been added yet.
-    const isAdded = parseAddresses(addressText).every((email) => participants.includes(email.toLowerCase()))
+    const isAdded = parseAddresses(addressText).every((email) => participants.includes(normalizeEmail(email)))
     const { warning: rejection } = isAdded ? {} : add()
     if (rejection !== undefined) {
       field.current?.focus()

@@ -89,6 +89,7 @@ export function* createVtimezones(groups: readonly EventWithExceptions[], now: n
       start = Math.min(start, start_at.getTime())
       end = Math.max(end, Math.min(Math.max(end_at.getTime(), lastEnd.getTime()), horizon))
     }
-    yield createVtimezone(zone, new Date(start), new Date(end))
+    // All of them may begin after the horizon.
+    yield createVtimezone(zone, new Date(start), new Date(Math.max(start, end)))
   }
 }

@@ -40,7 +40,8 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
  * Explains why a slot is the first, from the counts of `countBlockedStarts`.
  * @param options.readerIndex the index of the reader among the counts; undefined if the reader is not a host
  * @param options.guestCount the number of guests, whose calendars nobody can read: the text must not call them free
- * @param options.isLater whether the search began after the current time of a meeting that is being moved
+ * @param options.isLater for a meeting that is being moved: whether the search began after its current time, or that
+ *   time is free too, and earlier
  */
 export function explainFirstSlot(
   blockedStarts: readonly BlockedStarts[],

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { bookGroup } from '#server/test/meetings.ts'
 import {
   at,
   createUserWithAccount,
@@ -105,6 +106,40 @@ describe('a provider that is hostile or broken', () => {
     await passTime(user.services, HOUR)
     expect(await listStarts()).toEqual(startsBefore)
     expect(user.remoteEvents()).toMatchObject([{ ical_uid: 'unreadable' }])
+  })
+
+  test('cannot duplicate a meeting by making an invitation to it unreadable', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
+    const { services, caller, calls, remote, summaries } = user
+    await user.run()
+    const calendars = await calls.calendarManagement.list()
+    const localCalendar = calendars.find(({ account_id }) => account_id !== user.account_id)
+    await calls.calendarManagement.update({ calendarId: localCalendar?.id ?? '', is_destination: true })
+    const organizer = await createUser(services)
+    await bookGroup(services, organizer, caller)
+    const { ical_uid, start_at, end_at } = await services.db
+      .selectFrom('meetings')
+      .select(['ical_uid', sql<Date>`lower(during)`.as('start_at'), sql<Date>`upper(during)`.as('end_at')])
+      .executeTakeFirstOrThrow()
+    const owner = { email: organizer.email, name: null }
+    const invitation = {
+      external_id: 'invitation',
+      summary: 'Invitation',
+      ical_uid,
+      start_at,
+      end_at,
+      organizer: owner,
+    }
+    const receive = async (event: Parameters<typeof remote.putEvent>[1]) => {
+      remote.putEvent(remote.primaryCalendar, event)
+      await passTime(services, HOUR)
+    }
+    await receive(invitation)
+    const summariesBefore = await summaries()
+    await receive(createPlaceholder({ external_id: 'invitation', etag: null }, { owner }))
+    await receive(invitation)
+    expect(await summaries()).toEqual(summariesBefore)
+    expect(summariesBefore).not.toContain('Invitation')
   })
 
   test('cannot fill the database with events', async ({ services: baseServices }) => {

@@ -2,6 +2,7 @@ import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { formatInstanceId } from '../instances.ts'
+import { findInvitationIds } from '../provider-changes/invitations/store.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileEvent, reconcileUnlinkedEvent } from '../provider-changes/reconcile-event.ts'
 import {
@@ -10,6 +11,7 @@ import {
   listUnlinkedEventsByUid,
   recordMissingCopies,
 } from '../provider-changes/store.ts'
+import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import type { EventVersion, RemoteChanges, RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
@@ -102,6 +104,8 @@ export async function saveEvents(
   const newUids = newEvents.map(({ ical_uid }) => ical_uid)
   const unlinkedEvents = await listUnlinkedEventsByUid(trx, { user_id, calendar_id }, newUids)
   const newIds = newEvents.map(({ external_id }) => external_id)
+  const newPlaceholderIds = newEvents.filter(isPlaceholder).map(({ external_id }) => external_id)
+  const unreadableInvitations = await findInvitationIds(trx, { user_id, calendar_id }, newPlaceholderIds)
   const deletedCopies = await enqueueCopyDeletions(trx, { user_id, calendar_id }, newIds)
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
@@ -127,7 +131,8 @@ export async function saveEvents(
       await reconcileUnlinkedEvent(trx, unlinkedEvent, { remote: event, calendar_id, now })
       continue
     }
-    if (deletedCopies.has(external_id)) continue
+    // An invitation stays linked to its meeting while it cannot be read.
+    if (deletedCopies.has(external_id) || unreadableInvitations.has(external_id)) continue
     // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.knownVersions)) continue

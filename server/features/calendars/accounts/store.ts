@@ -226,10 +226,11 @@ export async function listKnownEvents(
   return rows
 }
 
-/** The external ids of a calendar's series. */
+/** The external ids of a calendar's series, except placeholders of unreadable exceptions (`series#instance`). */
 export async function listKnownSeriesIds(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<string[]> {
   const series = await knownEventsQuery(db, user_id, calendar_id)
     .where(sql<boolean>`cardinality(recurrence) > 0`)
+    .where('external_id', 'not like', '%#%')
     .execute()
   return series.map(({ external_id }) => external_id)
 }

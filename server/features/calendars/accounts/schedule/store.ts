@@ -10,7 +10,7 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 const MAX_CONCURRENT = 16
 /** Maximum number of a user's accounts that are synchronized at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
-/** Beyond this number, each user can have only one account, so that a few users' slow servers do not delay all others. */
+/** From this number on, each user can have only one account, so that a few users' slow servers do not delay all others. */
 const MAX_CONCURRENT_SHARED = MAX_CONCURRENT / 2
 
 /** The data that a process needs to synchronize an account that it has claimed. */

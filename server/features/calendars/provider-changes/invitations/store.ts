@@ -32,6 +32,23 @@ export async function deleteInvitation(db: Db, { user_id, calendar_id, external_
     .execute()
 }
 
+/** Returns which of these events are invitations to meetings. */
+export async function findInvitationIds(
+  db: Db,
+  { user_id, calendar_id }: CalendarKey,
+  external_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (external_ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('meeting_invitations')
+    .select('external_id')
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
 /** Records which invitations a provider has reported as removed. */
 export async function recordMissingInvitations(
   db: Db,
