@@ -26,17 +26,16 @@ export function isSeries(component: ICAL.Component): boolean {
  * their owner's availability unknown.
  */
 export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTime, zones: EventZones): string[] {
-  const getProperties = (name: string) => component.getAllProperties(name)
   const lines = [
-    ...getProperties('x-rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
-    ...getProperties('x-exrule').map((property) => `EXRULE:${getRawText(property)}`),
+    ...component.getAllProperties('x-rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
+    ...component.getAllProperties('x-exrule').map((property) => `EXRULE:${getRawText(property)}`),
   ]
   const dateCount = countDates(component)
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
-    lines.push(...getProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
+    lines.push(...component.getAllProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
     // Without the series' time zone, we cannot tell which instances are excluded.
-    const exdates = start.isGuess ? [] : getProperties('exdate')
+    const exdates = start.isGuess ? [] : component.getAllProperties('exdate')
     lines.push(...exdates.map((property) => formatDates(property, 'EXDATE', start, zones)))
   }
   if (start.isGuess) lines.push(createUnknownZoneLine(component))
