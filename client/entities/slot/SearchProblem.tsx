@@ -96,12 +96,11 @@ function anonymousText(participants: readonly BlockedShare[]): ReactNode {
   const shares = participants.map(({ share }) => share)
   const who = <b>{t`${{ n: participants.length }} other participants`}</b>
   const [least, most] = [formatPercent(Math.min(...shares)), formatPercent(Math.max(...shares))]
-  const text =
-    Math.max(...shares) === 0
-      ? msg({ message: '{who} are available at all possible times' })
-      : least === most
-        ? msg({ message: '{who} are unavailable at {most} of possible times' })
-        : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
+  const unavailable =
+    least === most
+      ? msg({ message: '{who} are unavailable at {most} of possible times' })
+      : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
+  const text = Math.max(...shares) === 0 ? msg({ message: '{who} are available at all possible times' }) : unavailable
   return <Translation of={text} values={{ who, least, most }} />
 }
 
