@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { accountFullName } from '#client/entities/account/account-names.ts'
+import { needsReconnecting } from '#client/entities/account/needs-reconnecting.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountNotices.module.css'
-import { accountState, needsReconnecting } from './account-state.ts'
+import { accountState } from './account-state.ts'
 
 type Accounts = readonly SynchronizedAccount[]
 

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
+import { needsReconnecting } from '#client/entities/account/needs-reconnecting.ts'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { profileTimeZone, shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
@@ -15,11 +16,6 @@ export interface AccountState {
 
 export function isInitialLoadRunning({ sync_problem, events_loaded }: SynchronizedAccount): boolean {
   return sync_problem === null && events_loaded !== null
-}
-
-/** Whether the user must reconnect the account. */
-export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolean {
-  return sync_problem === 'reconnect' || sync_problem === 'permission'
 }
 
 export function accountState(account: SynchronizedAccount): AccountState {

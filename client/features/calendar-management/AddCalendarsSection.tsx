@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
+import { needsReconnecting } from '#client/entities/account/needs-reconnecting.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -32,8 +33,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
     onAdded(id)
     close()
   }
-  // Accounts that must be reconnected cannot be changed.
-  const accounts = (user?.synchronized_accounts ?? []).filter(({ sync_problem }) => sync_problem !== 'reconnect')
+  const accounts = (user?.synchronized_accounts ?? []).filter((account) => !needsReconnecting(account))
   const newCalendarAccounts = accounts.filter(({ can_create_calendars }) => can_create_calendars)
   const sharedCalendarAccounts = accounts.filter(({ can_add_calendars }) => can_add_calendars)
   const additions: [Addition, string][] = [

@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readApiError } from './api-error.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,6 +20,11 @@ function dropPackets() {
   )
 }
 
+/** As the tRPC client does. */
+function rethrowAsClientError(error: Error): never {
+  throw TRPCClientError.from(error)
+}
+
 it.each([
   ['GET', 20_000],
   ['POST', 120_000],
@@ -29,6 +35,17 @@ it.each([
   expect(await Promise.race([outcome, Promise.resolve('pending')])).toBe('pending')
   vi.advanceTimersByTime(1)
   expect(readApiError(await outcome)).toMatchObject({ code: 'unreachable', status: 0 })
+})
+
+it('a query without a response in time fails at once', async () => {
+  dropPackets()
+  const queryFn = () => fetchWithTimeout('/trpc/auth.status', { method: 'GET' }).catch(rethrowAsClientError)
+  const outcome = createQueryClient()
+    .fetchQuery({ queryKey: ['status'], queryFn })
+    .catch(readApiError)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await outcome).toMatchObject({ code: 'unreachable' })
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 it('a response that has begun may take longer', async () => {

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { getRecord } from '../json.ts'
 import { readApiError } from './api-error.ts'
 
-/** Whether a retry is pointless. */
+/** Whether a query should not be retried: the server rejected it, or did not respond before the timeout. */
 function isFinal(error: unknown): boolean {
   const { status } = readApiError(error)
-  return status >= 400 && status < 500 && status !== 429
+  return (status >= 400 && status < 500 && status !== 429) || getRecord(error, 'cause')['name'] === 'TimeoutError'
 }
 
 /** The server creates a client for each request. */

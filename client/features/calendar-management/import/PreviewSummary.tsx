@@ -61,8 +61,9 @@ function SkippedEvents({ events }: { events: ImportPreview['skipped_events'] }) 
 type SkippedEvent = ImportPreview['skipped_events'][number]
 
 /** The number of new events, and their dates. */
-function newEventsText({ events, first_start, last_start }: ImportPreview): string {
-  if (events === 0 || first_start === null || last_start === null) return t`No new events`
+function newEventsText({ events, duplicates, skipped, first_start, last_start }: ImportPreview): string {
+  if (events === 0 || first_start === null || last_start === null)
+    return duplicates + skipped > 0 ? t`No new events` : t`This file contains no events`
   const count = plural({ n: events }, { one: '# new event', other: '# new events' })
   const [first, last] = [shortDate(first_start), shortDate(last_start)]
   return first === last
