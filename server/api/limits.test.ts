@@ -69,18 +69,26 @@ describe('a third large body of a sender', () => {
       new RawConnection(port)
         .send('POST /calendar/imports HTTP/1.1', 'Host: x', 'Content-Type: application/json', '')
         .send(`Authorization: ${authorization}`, 'Content-Length: 300000', 'Connection: close', '', 'x')
-    const [first, second] = [start(), start()]
     const sendAnother = async () => {
       const another = start().send('x'.repeat(299_999))
       await another.closed
       return another.status
     }
-    await expect.poll(sendAnother).toBe(429)
-    expect([first.status, second.status]).toEqual([undefined, undefined])
-    first.send('x'.repeat(299_999))
-    await first.closed
-    expect([first.status, await sendAnother()]).toEqual([400, 400])
-    second.close()
+    const openCalls: RawConnection[] = []
+    await expect
+      .poll(() => {
+        // A third call that overtakes the first two is accepted in place of one of them.
+        for (const call of openCalls.splice(0)) call.close()
+        openCalls.push(start(), start())
+        return sendAnother()
+      })
+      .toBe(429)
+    const [first, second] = openCalls
+    expect([first?.status, second?.status]).toEqual([undefined, undefined])
+    first?.send('x'.repeat(299_999))
+    await first?.closed
+    expect([first?.status, await sendAnother()]).toEqual([400, 400])
+    second?.close()
   })
 })
 
