@@ -23,20 +23,20 @@ const MAX_LOOKUPS = 20
 /** Number of series per page that are checked for deleted instances. */
 const SERIES_PER_PAGE = 20
 
-const linkPath = z.string().regex(/^\/[^/]/)
+const linkPathSchema = z.string().regex(/^\/[^/]/)
 const cursorSchema = z.object({
   version: z.literal(1),
   /** The window that is read, in epoch ms. */
   start: z.int(),
   end: z.int(),
   /** Graph's link to the next page or the next changes; absent when reading begins. */
-  link: z.optional(linkPath),
+  link: z.optional(linkPathSchema),
   /** Whether `link` leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
   /** While a new window is being read: the link to the changes in the previous window since its last read. */
-  previous: z.optional(linkPath),
+  previous: z.optional(linkPathSchema),
   /** While the changes in the previous window are being read: the link to the changes in the new window. */
-  following: z.optional(linkPath),
+  following: z.optional(linkPathSchema),
   /** While series are checked for deleted instances: the id of the last checked series, or empty. */
   checked: z.optional(z.string()),
 })
@@ -52,6 +52,7 @@ export function getCurrentWindow(now: number): Span {
 type EventChanges = Required<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>>
 
 type DeltaContext = Omit<CalendarContext, 'window'> & {
+  /** Epoch ms. */
   now: number
   /** Series that were read for an earlier page of the list: their other rows are skipped. */
   seenSeriesIds: Set<string>

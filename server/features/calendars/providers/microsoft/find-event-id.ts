@@ -12,8 +12,8 @@ type Context = Pick<CalendarContext, 'client' | 'calendar_id'>
 const FIELDS = 'id,transactionId,iCalUId'
 
 /**
- * Finds the id of an event by its UID, among the events that begin at the same time. If Graph rejects the filter, the event counts
- * as not found; `transactionId` still prevents a second insert.
+ * Finds the id of an event by its UID, among the events that begin at the same time. If Graph rejects the filter, the
+ * event counts as not found; `transactionId` still prevents a second insert.
  */
 export async function findEventIdAtStart(
   context: Context,

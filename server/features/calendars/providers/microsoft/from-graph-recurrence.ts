@@ -24,8 +24,8 @@ export function parseGraphRecurrence(
   { zone, all_day }: { zone: string; all_day: boolean },
 ): string | undefined {
   const days = toDays(pattern)
-  const parts = days && toParts(pattern, days)
-  const end = toEnd(range, zone, all_day)
+  const parts = days && toRuleParts(pattern, days)
+  const end = toEndParts(range, zone, all_day)
   if (!parts || end === undefined) return undefined
   const interval = pattern.interval > 1 ? [`INTERVAL=${pattern.interval}`] : []
   return `RRULE:${[parts[0], ...interval, ...parts.slice(1), ...end].join(';')}`
@@ -36,7 +36,7 @@ function toDays({ daysOfWeek }: GraphRecurrence['pattern']): string[] | undefine
   return days.every((day) => day !== undefined) ? days : undefined
 }
 
-function toParts(pattern: GraphRecurrence['pattern'], days: readonly string[]): string[] | undefined {
+function toRuleParts(pattern: GraphRecurrence['pattern'], days: readonly string[]): string[] | undefined {
   const month = pattern.month ?? 0
   switch (pattern.type) {
     case 'daily':
@@ -90,8 +90,8 @@ function withOrdinalDays(
     : [...parts, `BYDAY=${days.join(',')}`, `BYSETPOS=${ordinal}`]
 }
 
-/** The range includes the whole last day. */
-function toEnd({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
+/** The parts that end the rule; undefined for an unknown range. The range includes the whole last day. */
+function toEndParts({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
   if (type === 'noEnd') return []
   if (type === 'numbered') return numberOfOccurrences ? [`COUNT=${numberOfOccurrences}`] : undefined
   const { data: date } = z.iso.date().safeParse(endDate?.slice(0, 10))

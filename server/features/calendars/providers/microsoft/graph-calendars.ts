@@ -8,7 +8,7 @@ import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
 import type { MailboxOwner } from './read-event.ts'
 
-const graphCalendar = z.object({
+const calendarSchema = z.object({
   id: z.string().min(1),
   name: z.nullish(z.string()).catch(null),
   color: z.nullish(z.string()).catch(null),
@@ -19,7 +19,7 @@ const graphCalendar = z.object({
   allowedOnlineMeetingProviders: z.nullish(z.array(z.string())).catch(null),
 })
 
-type GraphCalendar = z.infer<typeof graphCalendar>
+type GraphCalendar = z.infer<typeof calendarSchema>
 
 /** Outlook's colors, for calendars without a color of their own. */
 const COLORS: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export async function readCalendars(client: GraphClient): Promise<GraphCalendars
 }
 
 function parseCalendar(value: unknown): GraphCalendar {
-  const { data, error } = graphCalendar.safeParse(value)
+  const { data, error } = calendarSchema.safeParse(value)
   if (!data) throw new ProviderError('unavailable', { cause: error })
   return data
 }

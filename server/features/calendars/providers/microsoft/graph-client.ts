@@ -30,7 +30,7 @@ interface GraphRequest {
   bodyType?: 'text' | 'html'
 }
 
-const page = z.object({
+const pageSchema = z.object({
   value: z.array(z.unknown()),
   '@odata.nextLink': z.nullish(z.string()),
   '@odata.deltaLink': z.nullish(z.string()),
@@ -85,7 +85,7 @@ export class GraphClient {
 
   /** Reads one page of a list. */
   async readPage(path: string, request: Pick<GraphRequest, 'pageSize'> = {}): Promise<GraphPage> {
-    const { data } = page.safeParse(await this.call(path, request))
+    const { data } = pageSchema.safeParse(await this.call(path, request))
     if (!data) throw new ProviderError('unavailable')
     const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = data
     return { value, next: parseLinkPath(next), delta: parseLinkPath(delta) }
@@ -97,9 +97,9 @@ export class GraphClient {
     let next: string | undefined = path
     for (let pages = 0; next !== undefined; pages++) {
       if (pages === MAX_PAGES) throw new ProviderError('unavailable')
-      const graphPage: GraphPage = await this.readPage(next, request)
-      values.push(...graphPage.value)
-      next = graphPage.next
+      const page: GraphPage = await this.readPage(next, request)
+      values.push(...page.value)
+      next = page.next
     }
     return values
   }

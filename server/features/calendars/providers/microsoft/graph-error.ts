@@ -17,7 +17,7 @@ export class GraphError extends ProviderError {
   }
 }
 
-const errorBody = z.object({ error: z.object({ code: z.string() }) })
+const errorBodySchema = z.object({ error: z.object({ code: z.string() }) })
 
 /** Codes that Graph sends with a 400 when an id does not exist. */
 const UNKNOWN_ID = /^ErrorInvalidId(?:Malformed|Empty)?$|^ErrorItemNotFound$/
@@ -31,7 +31,7 @@ export function toGraphError(
   now: number,
 ): ProviderError {
   const { status, headers } = response
-  const code = errorBody.safeParse(body).data?.error.code ?? ''
+  const code = errorBodySchema.safeParse(body).data?.error.code ?? ''
   return new GraphError(getErrorKind(status, code), {
     status,
     code,

@@ -16,7 +16,6 @@ import type {
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
 import { getCurrentWindow, readDelta } from './delta.ts'
-import { findGraphEvent, listGraphBusyTimes, listGraphEvents } from './find-event.ts'
 import {
   createGraphCalendar,
   deleteGraphCalendar,
@@ -26,6 +25,7 @@ import {
 } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 import { formatAccountId, type MicrosoftCredentials } from './microsoft-credentials.ts'
+import { findGraphEvent, listGraphBusyTimes, listGraphEvents } from './query-events.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'
 import { closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'

@@ -94,7 +94,7 @@ export async function readSeries(
   return { master, instances, events: [series, ...exceptions.flat()] }
 }
 
-/** Removes the digest of its recurrence lines that we append to the ETag of a series. */
+/** Removes the digest of the recurrence lines, which we append to the ETag of a series. */
 export function toGraphEtag(etag: string | null): string | null {
   return etag === null ? null : (etag.split(' ')[0] ?? null)
 }

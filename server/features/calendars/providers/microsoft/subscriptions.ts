@@ -12,22 +12,26 @@ import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
 
 /** Personal accounts allow at most 4,230 minutes; work and school accounts allow more. */
-const LIFETIME = 4200 * MINUTE
+const LIFETIME_MS = 4200 * MINUTE
 const MAX_NOTIFICATIONS = 1000
 const MAX_VALIDATION_TOKEN_LENGTH = 2000
 
-const subscription = z.object({
+const subscriptionSchema = z.object({
   id: z.string().min(1),
   expirationDateTime: z.nullish(z.string()),
 })
 
-const notifications = z.object({
+const notificationsSchema = z.object({
   value: z
     .array(z.object({ clientState: z.nullish(z.string()), lifecycleEvent: z.nullish(z.string()) }))
     .max(MAX_NOTIFICATIONS),
 })
 
-/** Graph validates the address during this request, so our server must be able to respond in the meantime. */
+/**
+ * Opens a subscription. Graph validates the address during this request, so our server must be able to respond in the
+ * meantime.
+ * @param now epoch ms
+ */
 export async function openSubscription(
   client: GraphClient,
   calendar_id: string,
@@ -39,13 +43,16 @@ export async function openSubscription(
     resource: `/me/calendars/${calendar_id}/events`,
     notificationUrl: address,
     lifecycleNotificationUrl: address,
-    expirationDateTime: new Date(now + LIFETIME).toISOString(),
+    expirationDateTime: new Date(now + LIFETIME_MS).toISOString(),
     clientState: formatClientState(channel_id, token),
   } satisfies Subscription
   return toChannel(channel_id, await client.call('/subscriptions', { method: 'POST', body }), now)
 }
 
-/** Extends and reauthorizes a subscription (see `reauthorizationRequired`), or replaces it if it no longer exists. */
+/**
+ * Extends and reauthorizes a subscription (see `reauthorizationRequired`), or replaces it if it no longer exists.
+ * @param now epoch ms
+ */
 export async function renewSubscription(
   client: GraphClient,
   calendar_id: string,
@@ -53,7 +60,7 @@ export async function renewSubscription(
   request: ChannelRequest,
   now: number,
 ): Promise<Channel> {
-  const body = { expirationDateTime: new Date(now + LIFETIME).toISOString() } satisfies Subscription
+  const body = { expirationDateTime: new Date(now + LIFETIME_MS).toISOString() } satisfies Subscription
   const path = getSubscriptionPath(external_id)
   const renewedSubscription = await ignoreGone(client.call(path, { method: 'PATCH', body }))
   return renewedSubscription === undefined
@@ -71,10 +78,10 @@ function getSubscriptionPath(id: string): string {
 }
 
 function toChannel(channel_id: string, value: unknown, now: number): Channel {
-  const { data } = subscription.safeParse(value)
+  const { data } = subscriptionSchema.safeParse(value)
   if (!data) throw new ProviderError('unavailable')
   const parsedExpiry = Date.parse(data.expirationDateTime ?? '')
-  const expires_at = new Date(Number.isNaN(parsedExpiry) ? now + LIFETIME : parsedExpiry)
+  const expires_at = new Date(Number.isNaN(parsedExpiry) ? now + LIFETIME_MS : parsedExpiry)
   return { channel_id, external_id: data.id, expires_at }
 }
 
@@ -93,7 +100,7 @@ export function parseGraphNotification({ query, body }: NotificationRequest): No
     return validationToken.length <= MAX_VALIDATION_TOKEN_LENGTH
       ? { notifications: [], response: validationToken }
       : undefined
-  const { data } = notifications.safeParse(body)
+  const { data } = notificationsSchema.safeParse(body)
   if (!data) return undefined
   return { notifications: data.value.flatMap((entry) => toNotification(entry) ?? []) }
 }
@@ -107,7 +114,7 @@ const LIFECYCLE_EVENTS: Readonly<Record<string, ChannelNotification['event']>> =
 function toNotification({
   clientState,
   lifecycleEvent,
-}: z.infer<typeof notifications>['value'][number]): ChannelNotification | undefined {
+}: z.infer<typeof notificationsSchema>['value'][number]): ChannelNotification | undefined {
   const [channel_id, token, ...more] = clientState?.split(' ') ?? []
   const event = lifecycleEvent ? LIFECYCLE_EVENTS[lifecycleEvent] : 'changed'
   if (!channel_id || !token || more.length > 0 || !event) return undefined

@@ -16,7 +16,7 @@ import { parseEventRecurrence } from './to-graph-recurrence.ts'
 
 type Exception = OutgoingEvent['event']
 
-/** How the instances of a series differ from its rule. */
+/** How the instances of a series differ from its rule, by original start (epoch ms). */
 interface TargetInstances {
   cancelled: ReadonlySet<number>
   changed: ReadonlyMap<number, Exception>
@@ -47,9 +47,9 @@ export async function writeInstances(
   representation: Representation,
 ): Promise<GraphSeries | undefined> {
   if (!series.master.recurrence || outgoing.event.recurrence.length === 0) return series
-  const target = toTarget(outgoing, context.window)
+  const target = toTargetInstances(outgoing, context.window)
   const restored = await restoreInstances(context, series, target, outgoing, representation)
-  const isChanged = await applyTarget(context, restored, target, representation)
+  const isChanged = await applyTargetInstances(context, restored, target, representation)
   const updated = isChanged ? await readSeries(context, series.master.id) : restored
   const [mainEvent] = updated?.events ?? []
   if (mainEvent) requireSameInstances(mainEvent, target)
@@ -57,7 +57,7 @@ export async function writeInstances(
 }
 
 /** Exceptions and excluded dates before the window are left as they are. */
-function toTarget({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
+function toTargetInstances({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
   const { exdates } = parseRecurrence(event.recurrence, event)
   const cancelled = new Set([...exdates].filter((start) => start >= window.start))
   const changed = new Map<number, Exception>()
@@ -90,7 +90,8 @@ async function restoreInstances(
   return restored
 }
 
-async function applyTarget(
+/** @returns whether any instance was changed */
+async function applyTargetInstances(
   context: CalendarContext,
   { master, instances, events }: GraphSeries,
   { cancelled, changed }: TargetInstances,
