@@ -14,9 +14,9 @@ export function toStorableId(id: string): string {
   return Buffer.byteLength(text) > MAX_ID_BYTES ? createHash('sha256').update(text).digest('hex') : text
 }
 
-interface EventSource {
+/** The fields of a placeholder. `etag` and `summary` are ignored unless the provider has sent text. */
+interface PlaceholderFields {
   external_id: string
-  /** Null or not text if the provider has sent something else. */
   etag: unknown
   summary: unknown
   owner: RemoteEvent['organizer']
@@ -28,7 +28,7 @@ interface EventSource {
  * @param convert must not call the provider
  */
 export function toStorableEvent<Event extends RemoteEvent | undefined>(
-  { external_id, etag, summary, owner }: EventSource,
+  { external_id, etag, summary, owner }: PlaceholderFields,
   convert: () => Event,
 ): Event | RemoteEvent {
   try {

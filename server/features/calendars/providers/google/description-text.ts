@@ -19,7 +19,7 @@ export function parseDescription(description: string): string {
   )
 }
 
-/** Replaces `<a href="url">text</a>` by `text (url)`, or by the text if it is the URL. */
+/** Replaces `<a href="url">text</a>` with `text (url)`, or with the text if it is the URL. */
 function writeOutLinks(html: string): string {
   let url: string | undefined
   let textStart = 0

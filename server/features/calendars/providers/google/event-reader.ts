@@ -10,7 +10,7 @@ import { parseCursor } from '../stored-json.ts'
 import { formatInstanceExternalId, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
-import { type CalendarContext, getSource, readEvent, toRemoteEvent } from './read-event.ts'
+import { type CalendarContext, getPlaceholderFields, readEvent, toRemoteEvent } from './read-event.ts'
 import { resolveGoogleTime } from './read-times.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
@@ -108,7 +108,7 @@ export class EventReader {
     const deleted: string[] = []
     const instances: GoogleEvent[] = []
     for (const item of items) {
-      if (!isIdentified(item)) continue
+      if (!hasValidIds(item)) continue
       if (item.recurringEventId) instances.push(item)
       else if (item.status === 'cancelled') {
         this.#series.set(item.id, null)
@@ -129,7 +129,7 @@ export class EventReader {
         deleted.push(external_id)
         continue
       }
-      const event = toStorableEvent(getSource(item, this.#context), () =>
+      const event = toStorableEvent(getPlaceholderFields(item, this.#context), () =>
         series ? this.#toException(item, series) : readEvent(item, this.#context),
       )
       if (event) events.push({ ...event, external_id })
@@ -177,6 +177,6 @@ export class EventReader {
 }
 
 /** Whether an entry of a list is an event: it may be null, or its ids may be of unexpected types. */
-function isIdentified(item: GoogleEvent | null): item is GoogleEvent & { id: string } {
+function hasValidIds(item: GoogleEvent | null): item is GoogleEvent & { id: string } {
   return typeof item?.id === 'string' && item.id !== '' && typeof (item.recurringEventId ?? '') === 'string'
 }

@@ -45,7 +45,8 @@ export class EventWriter {
       }
       const existing = await this.#reader.findStoredEvent(id)
       if (existing && existing.status !== 'cancelled') return { ...toEventVersion(existing), isExisting: true }
-      // Ids of deleted events cannot be reused, even if Google no longer returns them. Other conflicts may be transient.
+      // Ids of deleted events cannot be reused, even if Google no longer returns them. Other conflicts may be
+      // transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }
     throw new ProviderError('forbidden')
@@ -90,15 +91,15 @@ export class EventWriter {
     if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, exceptions, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
-    const storedInstances =
+    const storedExceptions =
       exceptions.length > 0 ? await listStoredExceptions(this.#toSeriesTarget(existing, { isGuest })) : undefined
-    if (hasNewerExceptions(outgoing, (start) => storedInstances?.get(start)?.etag)) return 'conflict'
+    if (hasNewerExceptions(outgoing, (start) => storedExceptions?.get(start)?.etag)) return 'conflict'
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
-    const knownInstances = updated === existing ? storedInstances : undefined
-    const result = await this.#writeExceptions(updated, outgoing, { isGuest, knownInstances })
+    const knownExceptions = updated === existing ? storedExceptions : undefined
+    const result = await this.#writeExceptions(updated, outgoing, { isGuest, knownExceptions })
     const isPartial = isGuest && hasOrganizerChanges(event, { event: existing, remote })
     return { ...result, external_id, ...(isPartial && { isPartial }) }
   }
@@ -122,11 +123,11 @@ export class EventWriter {
   async #writeExceptions(
     series: GoogleEvent,
     outgoing: OutgoingEvent,
-    { isGuest, knownInstances }: { isGuest: boolean; knownInstances?: StoredExceptions | undefined },
+    { isGuest, knownExceptions }: { isGuest: boolean; knownExceptions?: StoredExceptions | undefined },
   ): Promise<UpdateResult> {
     if (outgoing.event.recurrence.length === 0) return toEventVersion(series)
     const target = this.#toSeriesTarget(series, { isGuest })
-    const { hasChanges, isPartial } = await writeExceptions(target, outgoing, knownInstances)
+    const { hasChanges, isPartial } = await writeExceptions(target, outgoing, knownExceptions)
     const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
     return { ...toEventVersion(current ?? series), ...(isPartial && { isPartial }) }
   }

@@ -184,7 +184,7 @@ describe('a Google account', () => {
     expect(await callAs(services, organizer).calendar.listEvents({})).toEqual([])
   })
 
-  test('has its long events changed and deleted as single events', async ({ services: baseServices }) => {
+  test('keeps a long event a single event when it is changed or deleted', async ({ services: baseServices }) => {
     const { google, provider, grant } = current()
     const services = withProvider(baseServices, provider)
     const ana = google.control.actAs(ANA)

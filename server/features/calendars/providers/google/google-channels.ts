@@ -6,7 +6,10 @@ import type { GoogleApi } from './google-api.ts'
 /** Requested lifetime; Google may shorten it. */
 const LIFETIME_MS = 7 * DAY
 
-/** Opens a channel; a channel id can be used only once. */
+/**
+ * Opens a channel; a channel id can be used only once.
+ * @param now epoch ms
+ */
 export async function openGoogleChannel(
   api: GoogleApi,
   calendarId: string,

@@ -98,7 +98,7 @@ export function toGuestPatch(event: EventRow, { event: existing, remote }: Store
 
 const ORGANIZER_FIELDS = ['status', 'summary', 'description', 'location', 'start', 'end', 'recurrence'] as const
 
-/** Whether an event differs from somebody else's in fields that only its organizer can change. */
+/** Whether our version of somebody else's event differs in fields that only the organizer can change. */
 export function hasOrganizerChanges(event: EventRow, stored: StoredEvent): boolean {
   const patch = toPatch(event, stored)
   const listEmails = (people: readonly Attendee[]) => people.map(({ email }) => email).toSorted()

@@ -40,11 +40,11 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
  * event that cannot be converted becomes a placeholder.
  */
 export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): RemoteEvent | undefined {
-  return toStorableEvent(getSource(event, context), () => readEvent(event, context))
+  return toStorableEvent(getPlaceholderFields(event, context), () => readEvent(event, context))
 }
 
-/** What is known of an event even if it cannot be converted. */
-export function getSource({ id, etag, summary }: GoogleEvent, { account_email }: CalendarContext) {
+/** The fields of the placeholder for an event that cannot be converted. */
+export function getPlaceholderFields({ id, etag, summary }: GoogleEvent, { account_email }: CalendarContext) {
   return { external_id: id ?? '', etag, summary, owner: { email: account_email, name: null } }
 }
 

@@ -32,26 +32,26 @@ export interface SeriesTarget {
 
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
- * @param knownInstances the stored exceptions, if they were listed since the series changed
+ * @param knownExceptions the stored exceptions, if the series has not changed since they were listed
  * @returns whether anything was changed, and whether some changes were left out because only the organizer can make
  *   them
  */
 export async function writeExceptions(
   target: SeriesTarget,
   { event, exceptions }: OutgoingEvent,
-  knownInstances?: StoredExceptions,
+  knownExceptions?: StoredExceptions,
 ): Promise<{ hasChanges: boolean; isPartial: boolean }> {
   if (target.isGuest && exceptions.length === 0) return { hasChanges: false, isPartial: false }
-  const storedInstances = knownInstances ?? (await listStoredExceptions(target))
+  const storedExceptions = knownExceptions ?? (await listStoredExceptions(target))
   const ourStarts = new Set<number>()
   const outcomes: { isChanged: boolean; isPartial?: boolean }[] = []
   for (const exception of exceptions) {
     const start = exception.original_start_time?.getTime()
     if (start === undefined) continue
     ourStarts.add(start)
-    outcomes.push(await writeInstance(target, exception, storedInstances.get(start)))
+    outcomes.push(await writeInstance(target, exception, storedExceptions.get(start)))
   }
-  for (const [start, instance] of target.isGuest ? [] : storedInstances) {
+  for (const [start, instance] of target.isGuest ? [] : storedExceptions) {
     // If the series still has the instance, its exception was made in Google; we read it before we write again.
     if (ourStarts.has(start) || instance.status === 'cancelled' || hasInstance(toSeries(event), start)) continue
     const cancelledInstance: EventRow = { ...createInstance(event, start), status: 'cancelled' }
