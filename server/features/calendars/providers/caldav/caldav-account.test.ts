@@ -137,7 +137,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     const outbound: typeof baseOutbound = {
       ...baseOutbound,
       request(url, options) {
-        // Each page takes longer than a run may.
+        // Each page takes longer than a run is allowed to take.
         if (options.body?.includes('multiget')) baseServices.clock.advance(MINUTE)
         return baseOutbound.request(url, options)
       },

@@ -10,7 +10,15 @@ import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
-import { getDavChild, listDavNames, requireMultistatus, requireOk, toDavList, toDavText, toPath } from './dav-values.ts'
+import {
+  getDavChild,
+  listDavChildNames,
+  requireMultistatus,
+  requireOk,
+  toDavList,
+  toDavText,
+  toPath,
+} from './dav-values.ts'
 import { callDav } from './parse-multistatus.ts'
 
 const MAX_CALENDARS = 200
@@ -33,9 +41,9 @@ export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession
   return requireMultistatus(response)
     .filter(isEventCalendar)
     .slice(0, MAX_CALENDARS)
-    .flatMap((response) => {
-      const external_id = toPath(response.href, homeUrl)
-      return external_id === undefined ? [] : toRemoteCalendar(external_id, response)
+    .flatMap((entry) => {
+      const external_id = toPath(entry.href, homeUrl)
+      return external_id === undefined ? [] : toRemoteCalendar(external_id, entry)
     })
     .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
 }
@@ -64,13 +72,13 @@ function isEventCalendar({ props }: DavEntry): boolean {
     toDavText(getDavChild(getDavChild(comp, '_attributes'), 'name')),
   )
   return (
-    listDavNames(props['resourcetype']).includes('calendar') &&
+    listDavChildNames(props['resourcetype']).includes('calendar') &&
     (components.length === 0 || components.includes('VEVENT'))
   )
 }
 
 function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalendar {
-  const privileges = toDavList(getDavChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(listDavNames)
+  const privileges = toDavList(getDavChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(listDavChildNames)
   const time_zone = parseTimeZone(toDavText(props['calendarTimezone']))
   const color = /^#?([0-9a-f]{6})/i.exec(toDavText(props['calendarColor']) ?? '')?.[1]
   return {

@@ -16,7 +16,7 @@ const ICALENDAR = 'text/calendar; charset=utf-8'
 /** Maximum number of characters of a resource; parsing a longer one would block the event loop. */
 const MAX_OBJECT_LENGTH = 2_000_000
 
-/** A resource of a calendar: an event, or a series with its exceptions. */
+/** A calendar object resource (RFC 4791, 4.1): an event, or a series with its exceptions. */
 export interface StoredObject extends EventVersion {
   calendar: ICAL.Component
 }
@@ -37,9 +37,9 @@ export async function readObjects(
   paths: readonly string[],
 ): Promise<ReadObjectsResult> {
   if (paths.length === 0) return { found: [], unreadable: [], missing: [] }
-  let responses: readonly DavEntry[]
+  let entries: readonly DavEntry[]
   try {
-    responses = await getObjects(session, url, paths)
+    entries = await getObjects(session, url, paths)
   } catch (error) {
     if (!isResponseTooLarge(error)) throw error
     return readInHalves(session, url, paths)
@@ -48,14 +48,14 @@ export async function readObjects(
   const remaining = new Set(paths)
   const result: ReadObjectsResult = { found: [], unreadable: [], missing: [] }
   const yieldIfNeeded = createYielder()
-  for (const response of responses) {
+  for (const entry of entries) {
     await yieldIfNeeded()
-    const path = toPath(response.href, url)
+    const path = toPath(entry.href, url)
     if (path === undefined || !remaining.delete(path)) continue
-    const object = toStoredObject(response, url)
-    if (response.status === 404 || response.status === 410) result.missing.push(path)
+    const object = toStoredObject(entry, url)
+    if (entry.status === 404 || entry.status === 410) result.missing.push(path)
     else if (object) result.found.push(object)
-    else result.unreadable.push({ external_id: path, etag: toDavText(response.props['getetag']) })
+    else result.unreadable.push({ external_id: path, etag: toDavText(entry.props['getetag']) })
   }
   for (const external_id of remaining) result.unreadable.push({ external_id, etag: null })
   return result
@@ -103,9 +103,9 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
 
 /** Finds an event's resource, whichever app wrote it. */
 export async function findObjectByUid(session: CaldavSession, url: string, uid: string) {
-  const responses = await queryEventsByUid(session, url, uid)
-  return responses
-    .flatMap((response) => toStoredObject(response, url) ?? [])
+  const entries = await queryEventsByUid(session, url, uid)
+  return entries
+    .flatMap((entry) => toStoredObject(entry, url) ?? [])
     .find(({ calendar }) =>
       calendar.getAllSubcomponents('vevent').some((event) => event.getFirstPropertyValue('uid') === uid),
     )

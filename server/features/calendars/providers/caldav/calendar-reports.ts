@@ -41,8 +41,8 @@ export function queryEventsByUid(session: CaldavSession, url: string, uid: strin
 /** The paths of resources with events, or instances of series, in a time range (RFC 4791, 9.9). */
 export async function listPathsInRange(session: CaldavSession, url: string, range: TimeRange): Promise<string[]> {
   const condition = { 'time-range': formatTimeRange(range) }
-  const responses = await queryEvents(session, url, { 'd:getetag': {} }, condition)
-  return responses.flatMap(({ href }) => toPath(href, url) ?? [])
+  const entries = await queryEvents(session, url, { 'd:getetag': {} }, condition)
+  return entries.flatMap(({ href }) => toPath(href, url) ?? [])
 }
 
 function formatTimeRange({ start, end }: TimeRange) {

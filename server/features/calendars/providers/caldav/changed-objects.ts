@@ -98,10 +98,10 @@ async function listChangesByToken(
 }
 
 /** @returns whether the server has truncated the list (RFC 6578, 3.6) */
-function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[], url: string): boolean {
+function addChanges(changes: Map<string, boolean>, entries: readonly DavEntry[], url: string): boolean {
   const collection = toPath(url, url)
   let isTruncated = false
-  for (const { href, status } of responses) {
+  for (const { href, status } of entries) {
     const path = toPath(href, url)
     if (path === collection) isTruncated ||= status === 507
     else if (path !== undefined && !path.endsWith('/')) changes.set(path, status !== 404 && status !== 410)

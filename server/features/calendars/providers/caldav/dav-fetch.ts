@@ -18,7 +18,10 @@ const TIMEOUT_MS = 20_000
  * work after 30 seconds.
  */
 const CONNECTION_TIMEOUT_MS = 60_000
-/** Limits for responses that tsdav parses, because parsing blocks the event loop. Such a response describes one resource. */
+/**
+ * Limits for responses that tsdav parses, because parsing blocks the event loop. Such a response describes one
+ * resource.
+ */
 const MAX_DISCOVERY_BYTES = 64 * 1024
 const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3

@@ -8,7 +8,7 @@ export function toDavText(value: unknown): string | null {
 }
 
 /** The names of an element's children. */
-export function listDavNames(value: unknown): string[] {
+export function listDavChildNames(value: unknown): string[] {
   return toDavList(value).flatMap((element) =>
     element !== null && typeof element === 'object' ? Object.keys(element) : [],
   )

@@ -97,7 +97,7 @@ test('unchanged attendees keep their properties; others are updated, removed or 
   expect(lines[2]).toMatch(/PARTSTAT=NEEDS-ACTION.*SCHEDULE-AGENT=CLIENT.*:mailto:joins@example.com$/)
 })
 
-test('an exception keeps its alarms even with a RECURRENCE-ID in UTC; a new exception takes the series’ alarms', () => {
+test('an exception keeps its alarms even with a RECURRENCE-ID in UTC; a new one inherits those of its series', () => {
   const alarm = (minutes: number) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${minutes}M`, 'END:VALARM']
   const existing = parseObject('RRULE:FREQ=DAILY', ...alarm(5))
   const exception = parseObject('RECURRENCE-ID:20270302T090000Z', ...alarm(7)).getFirstSubcomponent('vevent')

@@ -69,7 +69,7 @@ export function formatObject(
   const isServerInviting = existing !== undefined && hasServerInvitations(existing)
   for (const { component, row } of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    // A new exception takes the existing properties of its series.
+    // A new exception inherits the existing properties of its series.
     const existingComponent =
       existingComponents.get(row.original_start_time?.getTime()) ?? existingComponents.get(undefined)
     if (existingComponent) mergeComponent(component, existingComponent, row)

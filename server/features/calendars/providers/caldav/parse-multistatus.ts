@@ -17,7 +17,7 @@ const MAX_ELEMENTS = 1_000_000
 const MAX_NAME_LENGTH = 200
 /** A standard element has at most four. */
 const MAX_ATTRIBUTES = 50
-/** Each takes as long as a thousand characters. */
+/** Handling an error takes as long as parsing a thousand characters. */
 const MAX_ERRORS = 1000
 /** Calendar properties need nine levels. */
 const MAX_DEPTH = 32
@@ -112,8 +112,9 @@ class MultistatusParser {
     const isEntry = this.#open.length === 1
     this.#entryElementCount = isEntry ? 0 : this.#entryElementCount + 1
     const hasTooManyElements = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
-    const isTooLong = name.length > MAX_NAME_LENGTH || this.#open.length >= MAX_DEPTH
-    if (hasTooManyElements || isTooLong) throw new ProviderError('unavailable')
+    const isNameTooLong = name.length > MAX_NAME_LENGTH
+    const isTooDeep = this.#open.length >= MAX_DEPTH
+    if (hasTooManyElements || isNameTooLong || isTooDeep) throw new ProviderError('unavailable')
     const children: DavElement = Object.create(null)
     if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }
     const localName = toCamelCase(name.replace(/^.*:/, ''))
