@@ -48,7 +48,7 @@ export class EventZones {
   find(tzid: string, local: number): EventZone | undefined {
     if (!this.#zones.has(tzid)) this.#zones.set(tzid, this.#resolve(tzid))
     const zone = this.#zones.get(tzid)
-    return zone instanceof DefinedZone ? zone.inYearOf(local) : zone
+    return zone instanceof DefinedZone ? zone.toEventZone(local) : zone
   }
 
   #resolve(tzid: string): EventZone | DefinedZone | undefined {
@@ -74,8 +74,11 @@ class DefinedZone {
     this.#offsets = new VtimezoneOffsets(definition)
   }
 
-  /** Compares offsets only when the name is read: the dates of a series do not need it. */
-  inYearOf(local: number): EventZone {
+  /**
+   * The zone, with a name found by its offsets in the year of a local time. Offsets are compared only when the name is
+   * read, because the dates of a series do not need it.
+   */
+  toEventZone(local: number): EventZone {
     const year = Math.min(Math.max(new Date(local).getUTCFullYear(), COMPARED_YEARS.first), COMPARED_YEARS.last)
     const getName = () => this.#getName(year)
     const offsets = this.#offsets

@@ -10,7 +10,10 @@ import { parseLocalTime } from './local-time.ts'
 import { getText, parseComponent } from './parse-components.ts'
 import { toRemoteEvents } from './remote-events.ts'
 
-/** @param number position of the event in the file, starting at 1 */
+/**
+ * @param number position of the event in the file, starting at 1
+ * @param component undefined if the event cannot be parsed
+ */
 type OnUnreadable = (number: number, component?: ICAL.Component) => void
 
 interface FileContext {

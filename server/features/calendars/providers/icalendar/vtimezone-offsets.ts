@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
-import { findLastStart, findStartInYear, parseYearlyRule, type YearlyRule } from './yearly-rule.ts'
+import { findLastOnset, findOnsetInYear, parseYearlyRule, type YearlyRule } from './yearly-rule.ts'
 
 /** A change of a zone's offset. Local times are written as if they were UTC, in epoch ms; offsets are in ms. */
 interface Onset {
@@ -24,7 +24,7 @@ const MAX_DATES = 1000
 
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
 export class VtimezoneOffsets {
-  /** The changes at listed dates, in order, with the first start of each rule. */
+  /** The changes at listed dates, in order, with the first onset of each rule. */
   readonly #onsets: readonly Onset[]
   readonly #rules: readonly OnsetRule[]
 
@@ -60,7 +60,7 @@ export class VtimezoneOffsets {
     const year = new Date(from).getUTCFullYear()
     const end = Date.UTC(year + 2)
     const onsetsOfRules = this.#rules.flatMap((rule) =>
-      [year, year + 1].flatMap((onsetYear) => toOnset(rule, findStartInYear(rule, onsetYear))),
+      [year, year + 1].flatMap((onsetYear) => toOnsets(rule, findOnsetInYear(rule, onsetYear))),
     )
     let offset = this.getOffset(from)
     return [...this.#onsets, ...onsetsOfRules]
@@ -76,12 +76,12 @@ export class VtimezoneOffsets {
   #findLastOnset(local: number): Onset | undefined {
     const lastListed = this.#onsets.findLast((onset) => onset.local <= local)
     return this.#rules
-      .flatMap((rule) => toOnset(rule, findLastStart(rule, local)))
+      .flatMap((rule) => toOnsets(rule, findLastOnset(rule, local)))
       .reduce((last, onset) => (last && last.local > onset.local ? last : onset), lastListed)
   }
 }
 
-function toOnset({ offsetFrom, offsetTo }: OnsetRule, local: number | undefined): Onset[] {
+function toOnsets({ offsetFrom, offsetTo }: OnsetRule, local: number | undefined): Onset[] {
   return local === undefined ? [] : [{ local, offsetFrom, offsetTo }]
 }
 

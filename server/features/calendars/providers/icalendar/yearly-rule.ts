@@ -2,19 +2,22 @@ import { DAY } from '#shared/time.ts'
 import { reject } from '../../recurrence-rule.ts'
 import { parseLocalTime } from './local-time.ts'
 
-/** When a zone's offset changes each year, such as on the last Sunday in March. Local times are as in `LocalTime`. */
+/**
+ * When a zone's offset changes each year (its onset), such as on the last Sunday in March. Local times are as in
+ * `LocalTime`.
+ */
 export interface YearlyRule {
   /** From 0 to 11. */
   month: number
   /** Days of the month; negative days count from its end. Empty if only the weekday counts. */
   monthDays: readonly number[]
-  /** From 0 (Sunday) to 6. */
+  /** From 0 (Sunday) to 6; undefined if only the day of the month counts. */
   weekday: number | undefined
-  /** Which of these weekdays in the month; negative numbers count from its end. */
+  /** Which of these weekdays in the month; negative numbers count from its end. Undefined if `monthDays` decides. */
   ordinal: number | undefined
-  /** The first start, with the time of day of all starts. */
+  /** The first onset, with the time of day of all onsets. */
   first: number
-  /** No start is later. */
+  /** No onset is later. */
   last: number
 }
 
@@ -37,11 +40,11 @@ const PART_PATTERNS: Readonly<Record<string, RegExp>> = {
 
 /**
  * Parses a rule of a time zone definition (RFC 5545, 3.6.5).
- * @param start its first start
- * @param offset the zone's offset before each start, in ms
- * @throws {RecurrenceError} when the rule may have several starts a year, unlike those of any real zone
+ * @param firstOnset a local time
+ * @param offset the zone's offset before each onset, in ms
+ * @throws {RecurrenceError} when the rule may have several onsets a year, unlike those of any real zone
  */
-export function parseYearlyRule(rule: string, start: number, offset: number): YearlyRule {
+export function parseYearlyRule(rule: string, firstOnset: number, offset: number): YearlyRule {
   const entries = rule
     .toUpperCase()
     .split(';')
@@ -51,7 +54,7 @@ export function parseYearlyRule(rule: string, start: number, offset: number): Ye
       return PART_PATTERNS[name]?.test(value) ? [name, value] : reject('The time zone has an unknown rule')
     })
   const parts = new Map(entries)
-  const firstDay = new Date(start)
+  const firstDay = new Date(firstOnset)
   const times = [firstDay.getUTCHours(), firstDay.getUTCMinutes(), firstDay.getUTCSeconds()]
   const hasOtherTime = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some(
     (name, i) => Number(parts.get(name) ?? times[i]) !== times[i],
@@ -77,7 +80,7 @@ export function parseYearlyRule(rule: string, start: number, offset: number): Ye
     monthDays,
     weekday: day === undefined ? undefined : WEEKDAYS.indexOf(day.slice(-2)),
     ordinal,
-    first: start,
+    first: firstOnset,
     last: Math.min(
       parseUntil(parts.get('UNTIL'), offset),
       count === undefined ? Infinity : Date.UTC(firstDay.getUTCFullYear() + Number(count)) - 1,
@@ -93,8 +96,8 @@ function parseUntil(text: string | undefined, offset: number): number {
   return until.local + (until.isUtc ? Math.max(offset, 0) : 0)
 }
 
-/** The start of a rule in a year; undefined if it has none. */
-export function findStartInYear(rule: YearlyRule, year: number): number | undefined {
+/** The onset of a rule in a year; undefined if it has none. */
+export function findOnsetInYear(rule: YearlyRule, year: number): number | undefined {
   const { month, monthDays, weekday, ordinal } = rule
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const [firstListed = 1] = monthDays
@@ -108,14 +111,14 @@ export function findStartInYear(rule: YearlyRule, year: number): number | undefi
       : earliest + ((weekday - new Date(Date.UTC(year, month, earliest)).getUTCDay() + 7) % 7)
   const isListed = monthDays.length === 0 || monthDays.includes(day) || monthDays.includes(day - length - 1)
   if (day < 1 || day > length || !isListed) return undefined
-  const start = Date.UTC(year, month, day) + (((rule.first % DAY) + DAY) % DAY)
-  return start >= rule.first && start <= rule.last ? start : undefined
+  const onset = Date.UTC(year, month, day) + (((rule.first % DAY) + DAY) % DAY)
+  return onset >= rule.first && onset <= rule.last ? onset : undefined
 }
 
-/** The last start of a rule until a local time, if it is in the same year or the year before it. */
-export function findLastStart(rule: YearlyRule, local: number): number | undefined {
+/** The last onset of a rule until a local time, if it is in the same year or the year before it. */
+export function findLastOnset(rule: YearlyRule, local: number): number | undefined {
   const year = new Date(Math.min(local, rule.last)).getUTCFullYear()
-  return [findStartInYear(rule, year), findStartInYear(rule, year - 1)].find(
-    (start) => start !== undefined && start <= local,
+  return [findOnsetInYear(rule, year), findOnsetInYear(rule, year - 1)].find(
+    (onset) => onset !== undefined && onset <= local,
   )
 }

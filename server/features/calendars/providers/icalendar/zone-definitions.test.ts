@@ -124,7 +124,7 @@ test.for([
     define({ standard: [['16010101T000000', '+0900', '+0900']], daylight: [] }),
     [1999, 2027],
   ],
-] as const)('the time zone definitions of %s are read', ([, name, lines, years]) => {
+] as const)('a time zone definition is read with the offsets of its zone: %s', ([, name, lines, years]) => {
   const definition = parseComponent(['BEGIN:VTIMEZONE', 'TZID:Custom', ...lines, 'END:VTIMEZONE'].join('\r\n'))
   const zones = new EventZones(definition ? [definition] : [], 'UTC')
   const days = ['01-15T09:00', '03-26T12:00', '03-27T12:00', '06-15T09:00', '10-29T12:00', '11-15T09:00']
