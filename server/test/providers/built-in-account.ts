@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import type { CalendarId } from '#shared/ids.ts'
 import { formatInstanceId } from '../../features/calendars/instances.ts'
-import { builtIn } from '../../features/calendars/providers/built-in.ts'
+import { builtInProvider } from '../../features/calendars/providers/built-in.ts'
 import { formatObject } from '../../features/calendars/providers/caldav/merge-object.ts'
 import {
   PROVIDER_FIELDS,
@@ -61,7 +61,7 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
   return {
     async getProfile() {
       const { email, picture } = await users.info()
-      const { capabilities } = builtIn
+      const { capabilities } = builtInProvider
       return { external_id: caller.user_id, account_email: email, account_picture: picture, capabilities }
     },
     listCalendars,

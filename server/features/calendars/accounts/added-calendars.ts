@@ -19,7 +19,7 @@ import {
   toCalendar,
 } from '../management/calendar.ts'
 import { type CalendarRow, listCalendars } from '../management/store.ts'
-import { builtIn } from '../providers/built-in.ts'
+import { builtInProvider } from '../providers/built-in.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
@@ -77,7 +77,7 @@ async function findTargetAccountId(
   if (account_id === undefined)
     return isHolidays ? undefined : (await listCalendars(db, user_id)).find(canAdd)?.account_id
   const mainCalendar = await getMainCalendar(db, user_id, account_id)
-  if (isHolidays && mainCalendar.account_provider === builtIn.provider) return undefined
+  if (isHolidays && mainCalendar.account_provider === builtInProvider.provider) return undefined
   if (!canAdd(mainCalendar)) throw accountNotWritable('account_id')
   return mainCalendar.account_id
 }

@@ -3,7 +3,7 @@ import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import { insertAccount, insertCalendar } from '../management/store.ts'
-import { builtIn } from '../providers/built-in.ts'
+import { builtInProvider } from '../providers/built-in.ts'
 
 /** Creates the main account of a new user and its main calendar, in the sign-up's transaction. */
 export async function createMainAccount(
@@ -15,13 +15,13 @@ export async function createMainAccount(
   const created_at = currentDate(clock)
   const account_id = await insertAccount(db, {
     user_id,
-    provider: builtIn.provider,
+    provider: builtInProvider.provider,
     is_main: true,
     account_email: email,
     account_picture: null,
     account_color: color,
     created_at,
-    ...builtIn.capabilities,
+    ...builtInProvider.capabilities,
   })
   await insertCalendar(db, {
     user_id,

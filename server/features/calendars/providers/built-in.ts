@@ -3,7 +3,7 @@ import type { CalendarProvider, Capabilities } from './provider.ts'
 /**
  * The provider of every user's main account. Our own tables store its calendars, so there is nothing to connect to.
  */
-export const builtIn = {
+export const builtInProvider = {
   provider: 'local',
   capabilities: {
     can_write: true,

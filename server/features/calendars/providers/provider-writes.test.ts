@@ -80,7 +80,7 @@ describe('events in a connected account', () => {
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
-  test('shift the UNTIL of their series when it moves', async ({ services: baseServices }) => {
+  test('that recur shift their UNTIL when the series moves', async ({ services: baseServices }) => {
     const { calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     await run()
     const recurrence = ['RRULE:FREQ=DAILY;UNTIL=20261119T120000Z']
@@ -324,7 +324,8 @@ describe('a meeting', () => {
 })
 
 describe('a process that crashes', () => {
-  const AFTER_CLAIM = 3 * MINUTE
+  /** Longer than a claim lasts. */
+  const LONGER_THAN_CLAIM = 3 * MINUTE
 
   test('after the commit but before the write leaves the write to the next synchronization', async ({
     services: baseServices,
@@ -344,7 +345,7 @@ describe('a process that crashes', () => {
       const hanging = remote.hangAfterNext(method)
       void run()
       await hanging
-      services.clock.advance(AFTER_CLAIM)
+      services.clock.advance(LONGER_THAN_CLAIM)
       await synchronize(services)
     }
     const { booked, meeting_id, ical_uid } = await book()
@@ -372,7 +373,7 @@ describe('a process that crashes', () => {
     const hanging = remote.hangAfterNext('insertEvent')
     void run()
     await hanging
-    services.clock.advance(AFTER_CLAIM)
+    services.clock.advance(LONGER_THAN_CLAIM)
     await synchronize(services)
     const titles = [...remote.calendars.values()].map(({ events }) =>
       [...events.values()].map(({ summary }) => summary),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { builtIn } from './built-in.ts'
+import { builtInProvider } from './built-in.ts'
 import { createCaldavProvider } from './caldav/caldav-provider.ts'
 import { createGoogleProvider } from './google/google-provider.ts'
 import { createIcsProvider } from './ics/ics-provider.ts'
@@ -26,7 +26,7 @@ export function openCalendarProviders(services: {
   const { config, clock } = services
   const { google, microsoft } = config.providers
   return [
-    builtIn,
+    builtInProvider,
     ...(google ? [createGoogleProvider({ config: google, apiUrl: config.googleApiUrl, clock })] : []),
     ...(microsoft ? [createMicrosoftProvider({ config: microsoft, graphUrl: config.microsoftGraphUrl, clock })] : []),
     createCaldavProvider(services),

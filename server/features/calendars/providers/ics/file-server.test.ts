@@ -15,7 +15,7 @@ const hasPython = spawnSync(PYTHON, ['-m', 'http.server', '--help']).status === 
 if (!hasPython)
   console.warn('SKIPPED: no python3 with http.server, so subscriptions were not tested with its web server')
 
-const getText = (summary: string) => calendarText(...eventLines('1', ':20261201T080000Z', `SUMMARY:${summary}`))
+const formatFile = (summary: string) => calendarText(...eventLines('1', ':20261201T080000Z', `SUMMARY:${summary}`))
 
 /** Starts Python's web server; `statuses` collects the status of each response. */
 async function startPython(folder: string) {
@@ -36,13 +36,13 @@ test.skipIf(!hasPython)('a file on a web server is read again only after it has 
     const provider = createIcsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
     const connect = () => provider.connect(JSON.stringify({ url, time_zone: 'UTC' }))
     await expect(connect().getProfile()).rejects.toMatchObject({ kind: 'revoked' })
-    await writeFile(file, getText('One'))
+    await writeFile(file, formatFile('One'))
     await utimes(file, new Date('2026-11-01'), new Date('2026-11-01'))
     const { events, cursor } = await connect().listChanges('feed', null)
     expect(events).toMatchObject([{ summary: 'One' }])
     clock.time += 2 * HOUR
     expect(await connect().listChanges('feed', cursor)).toMatchObject({ events: [], deleted: [], has_more: false })
-    await writeFile(file, getText('Two'))
+    await writeFile(file, formatFile('Two'))
     await utimes(file, new Date('2026-11-02'), new Date('2026-11-02'))
     const account = connect()
     await expect(account.listChanges('feed', cursor)).rejects.toMatchObject({ kind: 'gone' })

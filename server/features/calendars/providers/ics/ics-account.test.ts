@@ -185,7 +185,7 @@ describe('a subscribed calendar', () => {
     },
   )
 
-  test('is up to date as of the time at which its server was asked, and stays available until the next', async ({
+  test('is up to date as of the last request to its server, and its availability is known until the next one', async ({
     services: baseServices,
     feed,
   }) => {

@@ -21,7 +21,7 @@ interface AuthorizationOptions<Credentials> {
   getErrorKind: (error: string) => ProviderErrorKind
 }
 
-/** Creates the OAuth authorization for a user's calendars at a provider. Signing in requests only identity scopes. */
+/** Creates the OAuth authorization for a user's calendars at a provider. Logging in requests only identity scopes. */
 export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
   { clock, getConfiguration, revokedErrors }: OAuthServices<Credentials>,
   { scope, getParameters, identify, getErrorKind }: AuthorizationOptions<Credentials>,

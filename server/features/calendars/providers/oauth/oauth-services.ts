@@ -21,7 +21,7 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
 }
 
 interface Refresh<Credentials> {
-  /** epoch ms */
+  /** Epoch ms. */
   startedAt: number
   /** The refresh tokens that this refresh and earlier refreshes have replaced. */
   replacedTokens: ReadonlySet<string>

@@ -47,10 +47,10 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
   async #refresh(): Promise<'new' | 'shared'> {
     const { refreshes, clock, getAccountId } = this.#services
     const { refresh_token, access_token } = this.#credentials
-    const account = getAccountId(this.#credentials)
+    const accountId = getAccountId(this.#credentials)
     const now = clock.now()
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
-    const lastRefresh = refreshes.get(account)
+    const lastRefresh = refreshes.get(accountId)
     const latest = await lastRefresh?.credentials.catch(() => undefined)
     // If the user has consented again since, their new tokens are unrelated to ours.
     const isRelated =
@@ -60,14 +60,14 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
       return 'shared'
     }
     // Another caller may have started a refresh in the meantime.
-    if (refreshes.get(account) !== lastRefresh) return this.#refresh()
+    if (refreshes.get(accountId) !== lastRefresh) return this.#refresh()
     const replacedTokens = new Set([...(isRelated ? (lastRefresh?.replacedTokens ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()
-    refreshes.set(account, { startedAt: now, replacedTokens, credentials })
+    refreshes.set(accountId, { startedAt: now, replacedTokens, credentials })
     try {
       this.#credentials = await credentials
     } catch (error) {
-      refreshes.delete(account)
+      refreshes.delete(accountId)
       throw error
     }
     await this.#save?.(JSON.stringify(this.#credentials))
