@@ -23,8 +23,8 @@ import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, limitationText } from './account-state.ts'
-import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
+import { refetchAccountsAfter } from './refetch-accounts.ts'
 
 interface AccountCardProps {
   account: SynchronizedAccount

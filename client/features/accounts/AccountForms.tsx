@@ -10,8 +10,8 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
 import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { refetchAccountsAfter } from './accounts.ts'
 import c from './NewAccount.module.css'
+import { refetchAccountsAfter } from './refetch-accounts.ts'
 
 interface AccountFormProps {
   onAdded: (account: SynchronizedAccount) => void

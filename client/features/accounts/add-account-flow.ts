@@ -6,7 +6,7 @@ import { flags } from '#client/lib/storage/flags.ts'
 import { useAction } from '#client/ui/feedback/use-action.ts'
 import { ACCOUNT_CONNECTION_ERRORS, type AccountConnectionResult } from '#shared/account-connection-result.ts'
 import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
-import { refetchAccounts } from './accounts.ts'
+import { refetchAccounts } from './refetch-accounts.ts'
 
 interface ConsentChoice {
   kind: Provider
@@ -29,14 +29,14 @@ export function consentUrl({ kind, account_id }: ConsentChoice): string {
 }
 
 /** Opens a provider's consent page. The session cookie is refreshed first: the server identifies the user by it. */
-export async function openConsentPage(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
+export async function openConsentPage(choice: ConsentChoice, redirect = (url: string) => location.assign(url)) {
   await getFreshToken()
   flags.addAccountRedirect.write(location.pathname + location.search)
   flags.addAccountFlow.write(true)
   flags.returningFromAddAccount.write(true)
   flags.syncUserId.write(getSession().userInfo?.user_id ?? '')
   setSyncFlow(true)
-  go(consentUrl(choice))
+  redirect(consentUrl(choice))
 }
 
 /** Opens a consent page; `isRedirecting` stays true until this page unloads, or returns from the back/forward cache. */
