@@ -5,7 +5,7 @@ import { useEventsWithoutPendingDeletions } from '#client/features/calendar/acti
 import { useCalendarActions } from '#client/features/calendar/actions/use-calendar-actions.ts'
 import { CalendarOverlays, type SelectedEvent } from '#client/features/calendar/CalendarOverlays.tsx'
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
-import type { TimeSpan } from '#client/features/calendar/event-input.ts'
+import type { TimeSpan } from '#client/features/calendar/event.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { anaCalendar } from './calendars.ts'
 import { fakeApi, type Handlers } from './fake-api.ts'

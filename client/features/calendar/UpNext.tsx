@@ -8,7 +8,7 @@ import { wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { getEventWindowAround, useCalendarEvents } from './calendar-events.ts'
 import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
-import { countAttending, eventTitle } from './event-input.ts'
+import { countAttending, eventTitle } from './event.ts'
 import c from './UpNext.module.css'
 
 /** The next event, or a text and `emptyAction` if there is none. */

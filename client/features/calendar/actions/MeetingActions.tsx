@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { AutomaticMove } from '#shared/meeting-input.ts'
 import { endsAt, whenText } from '../dates/event-times.ts'
-import { cancelOutcome } from '../event-input.ts'
+import { cancelOutcome } from '../event.ts'
 import { runChange } from './event-changes.ts'
 import c from './MeetingActions.module.css'
 

@@ -60,7 +60,7 @@ export function useUndoBar() {
 }
 
 const VISIBLE_SECONDS = 7
-/** Limits how long a paused bar stays: a closing page sends deletions with the access token from when it opened. */
+/** Limits a pause: if the page closes, a deletion is sent with the access token from when the bar appeared. */
 const MAX_VISIBLE_SECONDS = 30
 
 type UndoBarProps = Omit<ReturnType<typeof useUndoBar>, 'show'>

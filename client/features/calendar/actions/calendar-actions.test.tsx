@@ -6,7 +6,7 @@ import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { press, user } from '#client/test/user.ts'
 import type { Attendee } from '#shared/events.ts'
-import { getSpan } from '../event-input.ts'
+import { getSpan } from '../event.ts'
 
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 

@@ -1,12 +1,12 @@
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import { eventTimes, getSpan, isInScope, type TimeSpan, withSpan } from '../event-input.ts'
+import { eventTimes, getSpan, isInScope, type TimeSpan, withSpan } from '../event.ts'
 
 type CachePatch = (events: CalendarEvent[]) => CalendarEvent[]
 
 /** The number of running changes; refetching before the last one ends could overwrite its optimistic update. */
-let pendingChanges = 0
+let runningChanges = 0
 
 /** Updates the cached events of all periods. */
 export function patchCache(patch: CachePatch): void {
@@ -25,13 +25,13 @@ export function withoutEvent(event: CalendarEvent, scope: EventScope): CachePatc
 
 /** Runs a change, then refetches the events unless another change is still running. */
 export async function runChange<T>(call: () => Promise<T>): Promise<T> {
-  pendingChanges++
+  runningChanges++
   try {
     await queries.calendar.listEvents.cancel()
     return await call()
   } finally {
-    pendingChanges--
-    if (pendingChanges === 0) void queries.calendar.invalidate()
+    runningChanges--
+    if (runningChanges === 0) void queries.calendar.invalidate()
   }
 }
 

@@ -4,7 +4,7 @@ import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { CancelOutcome } from '#shared/meetings.ts'
-import { type TimeSpan, withSpan } from '../event-input.ts'
+import { type TimeSpan, withSpan } from '../event.ts'
 import { runOptimistically, withEvent, withoutEvent } from './event-changes.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   toast.success(t`Meeting moved to ${when}. Everyone is notified by email.`, BRIEF)
 }
 
-/** Cancels or leaves a meeting, unless the outcome would differ from `cancelling`; all participants are emailed. */
-export async function cancelMeeting(event: CalendarEvent, cancelling: CancelOutcome, reason: string): Promise<void> {
+/** Cancels or leaves a meeting, unless the outcome would differ from `expected`; all participants are emailed. */
+export async function cancelMeeting(event: CalendarEvent, expected: CancelOutcome, reason: string): Promise<void> {
   const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    api.events.cancel.mutate({ eventId: event.id, cancelling, ...(reason.trim() ? { reason } : {}) }),
+    api.events.cancel.mutate({ eventId: event.id, cancelling: expected, ...(reason.trim() ? { reason } : {}) }),
   )
   toast.success(
     outcome === 'left'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { isInScope } from '../event-input.ts'
+import { isInScope } from '../event.ts'
 import { patchCache, runChange, sendKeepalive, withoutEvent } from './event-changes.ts'
 
 interface Deletion {
@@ -38,7 +38,7 @@ export function useEventsWithoutPendingDeletions(events: CalendarEvent[]): Calen
   }, [events, deletions])
 }
 
-/** Hides an event, or the events of its series that are in scope, and defers their deletion. */
+/** Hides an event, or the events of its series that are in scope, and defers the deletion. */
 export function deferDeletion(event: CalendarEvent, scope: EventScope) {
   const deletion = { event, scope }
   const eventId = event.id

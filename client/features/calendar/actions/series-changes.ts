@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import type { TimeSpan } from '../event-input.ts'
+import type { TimeSpan } from '../event.ts'
 import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
 import type { UndoOffer } from './UndoBar.tsx'

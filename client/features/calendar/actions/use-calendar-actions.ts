@@ -12,8 +12,8 @@ import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, MAX_CANCEL_REASON } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
-import { createEventRequest, type EditRequest } from '../editor/edit-request.ts'
-import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
+import { createEditRequest, type EditRequest } from '../editor/edit-request.ts'
+import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event.ts'
 import { moveEvent, sendKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
 import { useUndoBar } from './UndoBar.tsx'
@@ -123,7 +123,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     },
 
     edit: (event: CalendarEvent) => {
-      const run = async (scope: EventScope) => onEdit(await createEventRequest(event, scope))
+      const run = async (scope: EventScope) => onEdit(await createEditRequest(event, scope))
       if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
       else onEdit({ kind: 'event', event, scope: 'this' })
     },

@@ -13,7 +13,7 @@ import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { whenText } from '../dates/event-times.ts'
-import { eventTimes } from '../event-input.ts'
+import { eventTimes } from '../event.ts'
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
 import c from './EventFields.module.css'
 import {

@@ -3,7 +3,7 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { useCalendarEvents } from '../calendar-events.ts'
-import { isInstance, seriesId, type TimeSpan } from '../event-input.ts'
+import { isInstance, seriesId, type TimeSpan } from '../event.ts'
 
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
@@ -26,7 +26,7 @@ export const eventDraftName = (event: CalendarEvent, scope: EventScope) =>
     : `event.${scope}.${event.id}`
 
 /** Creates the request for an event; for a wider scope than `this`, fetches its series first. */
-export async function createEventRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {
+export async function createEditRequest(event: CalendarEvent, scope: EventScope): Promise<EditRequest> {
   if (scope === 'this') return { kind: 'event', event, scope }
   const { getSeries } = await import('../actions/series-changes.ts')
   return { kind: 'event', event: await getSeries(event, scope), scope }
@@ -58,7 +58,7 @@ export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, qu
       (isInstance(event) ? SCOPES : (['this'] as const)).map((scope) => [event, scope] as const),
     )
     const draft = drafts.find((args) => hasDraft(eventDraftName(...args)))
-    if (draft) void createEventRequest(...draft).then(open, showError)
+    if (draft) void createEditRequest(...draft).then(open, showError)
   })
   return [request, setRequest] as const
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anaEvent, anaSeries } from '#client/test/events.ts'
-import { getSpan } from '../event-input.ts'
+import { getSpan } from '../event.ts'
 import type { SeriesEnd } from '../recurrence/recurrence.ts'
 import {
   changeAllDay,

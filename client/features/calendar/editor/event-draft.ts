@@ -6,7 +6,7 @@ import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, updateOf } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
+import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event.ts'
 import {
   findFirstDay,
   NOT_RECURRING,
@@ -142,7 +142,7 @@ export function changeStart(
   return { ...start, endDate: end.date, ...(allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft when it becomes an all-day or a timed event: the latter starts at a time of its day. */
+/** The changes to a draft when it becomes all-day or timed; a start that a clock change skips moves after the gap. */
 export function changeAllDay(draft: EventDraft, allDay: boolean): Partial<EventDraft> {
   return { ...changeStart({ ...draft, allDay }, {}), allDay }
 }

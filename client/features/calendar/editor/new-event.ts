@@ -5,7 +5,7 @@ import { formatTimeOfDay, parseTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
-import type { TimeSpan } from '../event-input.ts'
+import type { TimeSpan } from '../event.ts'
 import type { WorkHours } from '../grid/work-hours.ts'
 
 const HALF_HOUR = 30 * MINUTE

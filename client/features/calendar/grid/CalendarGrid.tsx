@@ -23,7 +23,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
 import { type View, visibleDays } from '../dates/views.ts'
-import { countAttending, type Move, type TimeSpan } from '../event-input.ts'
+import { countAttending, type Move, type TimeSpan } from '../event.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
 import { deferredInteractionPlugin } from './deferred-interaction.ts'
@@ -92,10 +92,10 @@ function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }
   return texts.join('–')
 }
 
-function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
-  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{capitalize(text)}</span>
+function dayHeader({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
+  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHeader}>{capitalize(text)}</span>
   return (
-    <span className={c.dayHead} data-today={isToday || undefined}>
+    <span className={c.dayHeader} data-today={isToday || undefined}>
       {capitalize(weekdayText)} <b>{dayNumberText}</b>
     </span>
   )
@@ -268,7 +268,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         forceEventDuration
         defaultTimedEventDuration={defaultDuration}
         events={entries}
-        dayHeaderContent={dayHead}
+        dayHeaderContent={dayHeader}
         dayHeaderDidMount={labelDay}
         eventContent={entryContent}
         {...hourAxis}

@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from '#client/entities/dates/wall-time.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
-import { countAttending } from '../event-input.ts'
+import { countAttending } from '../event.ts'
 import c from './EntryBody.module.css'
 import { daysText, type SpanInZone } from './keyboard-moves.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
-import type { TimeSpan } from '../event-input.ts'
+import type { TimeSpan } from '../event.ts'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 
 const user = userEvent.setup()

@@ -7,7 +7,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
-import type { TimeSpan } from '../event-input.ts'
+import type { TimeSpan } from '../event.ts'
 import c from './SlotCursor.module.css'
 import { DAY_MINUTES } from './work-hours.ts'
 

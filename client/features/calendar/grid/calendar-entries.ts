@@ -1,12 +1,12 @@
 import type { EventInput as CalendarEntry, EventApi } from '@fullcalendar/react'
 import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { eventTitle, getSpan } from '../event-input.ts'
+import { eventTitle, getSpan } from '../event.ts'
 import { eventClass } from './EventColors.tsx'
 
 /**
  * The FullCalendar entries of all events; read-only events cannot be moved.
- * @param calendars events of calendars that are not loaded yet can be moved, and the server may reject the move
+ * @param calendars before they load, all events can be moved; the server rejects moves of read-only events
  */
 export function calendarEntries(
   events: readonly CalendarEvent[],

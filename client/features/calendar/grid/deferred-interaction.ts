@@ -12,7 +12,7 @@ function loadPlugin(): Promise<{ default: PluginInput }> {
   })
 }
 
-/** Loads FullCalendar's interactions on the first pointer movement; on touch screens in the next task. */
+/** Loads FullCalendar's interactions on the first pointer movement; on touch screens, in the next task. */
 const interactionPlugin = new Promise<void>((resolve) => {
   if (matchMedia('(hover: none)').matches) setTimeout(resolve)
   else document.addEventListener('pointermove', () => resolve(), { once: true, passive: true })

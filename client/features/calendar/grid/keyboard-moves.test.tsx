@@ -10,7 +10,7 @@ import { render } from '#client/test/render.tsx'
 import { ANA } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
-import type { Move } from '../event-input.ts'
+import type { Move } from '../event.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { useKeyboardMoves } from './keyboard-moves.ts'
 

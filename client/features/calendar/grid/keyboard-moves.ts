@@ -9,7 +9,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
-import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event-input.ts'
+import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event.ts'
 import { getEntryEvent } from './calendar-entries.ts'
 
 /** Moves within this time are saved together. */

@@ -9,7 +9,7 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { overlapsDays } from '../dates/event-times.ts'
-import { countAttending } from '../event-input.ts'
+import { countAttending } from '../event.ts'
 import { getEntryEvent } from './calendar-entries.ts'
 import { ScreenReaderDetails } from './EntryBody.tsx'
 import { toSpanInZone } from './keyboard-moves.ts'
@@ -28,7 +28,7 @@ export const listPlugin: PluginInput = {
 }
 
 /** A large day number beside the weekday, and the month or “Today”. */
-function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
+function dayHeader({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
   if (level === 0) return <b className={c.number}>{dayNumberText}</b>
   const subtitle = isToday ? t`Today` : text.replace(weekdayText, '').trim()
   return (
@@ -77,7 +77,7 @@ const LIST_VIEW = {
   eventContent: entryContent,
   listDayFormat: { day: 'numeric' },
   listDayAltFormat: { weekday: 'long', month: 'long' },
-  listDayHeaderContent: dayHead,
+  listDayHeaderContent: dayHeader,
   eventClass: ({ event, isPast }: EventDisplayInfo) =>
     [c.entry, event.allDay && c.allDay, isPast && c.past, !event.id && c.placeholderEntry].filter(Boolean).join(' '),
   listItemEventBeforeClass: c.bar,

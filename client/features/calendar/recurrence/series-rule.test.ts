@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
-import { isInScope } from '../event-input.ts'
+import { isInScope } from '../event.ts'
 import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
@@ -93,7 +93,7 @@ describe('a whole series after moving one instance', () => {
   })
 })
 
-describe('the rest of a series from an instance', () => {
+describe('the part of a series from an instance onward', () => {
   const rest = (change = {}) => ({
     ...anaInstance(18, change),
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9'],

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
+import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event.ts'
 import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
 /** The start of a rule: the start of a series, or the original start of an instance. */
