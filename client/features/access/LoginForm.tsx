@@ -35,7 +35,7 @@ const codeSchema = v.object({
   wrong_attempts: v.optional(v.number(), 0),
 })
 
-/** A code that was sent: its email address, and the request that it belongs to. */
+/** A code that was sent: its email address, the request that it belongs to, and when it was sent, in epoch ms. */
 type SentCode = v.InferOutput<typeof codeSchema>
 
 const newCodeState = () => ({ sent_at: Date.now(), wrong_attempts: 0 })

@@ -4,14 +4,14 @@ import type { AccessRequestStatus } from '#shared/access.ts'
 export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** Polls: other admins and visitors change the lists too. */
-const REFETCH_MS = 15_000
+const REFETCH_INTERVAL_MS = 15_000
 
 export function useAccessRequests(status: AccessRequestStatus) {
-  return trpc.auth.listAccessRequests.useQuery({ status }, { refetchInterval: REFETCH_MS })
+  return trpc.auth.listAccessRequests.useQuery({ status }, { refetchInterval: REFETCH_INTERVAL_MS })
 }
 
 export function useAccessCodes() {
-  return trpc.auth.listAccessCodes.useQuery(undefined, { refetchInterval: REFETCH_MS })
+  return trpc.auth.listAccessCodes.useQuery(undefined, { refetchInterval: REFETCH_INTERVAL_MS })
 }
 
 /**

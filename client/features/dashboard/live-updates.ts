@@ -3,7 +3,7 @@ import { trpc } from '#client/api.ts'
 import { refetch } from '#client/entities/topic/refetch.ts'
 
 /** Delay before reopening a failed subscription. */
-const RETRY_MS = 5000
+const RETRY_DELAY_MS = 5000
 
 /** Refetches data that changes elsewhere, while the caller is mounted. */
 export function useLiveUpdates(): void {
@@ -19,7 +19,7 @@ export function useLiveUpdates(): void {
 
   useEffect(() => {
     if (status !== 'error') return undefined
-    const timer = setTimeout(reset, RETRY_MS)
+    const timer = setTimeout(reset, RETRY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [status, reset])
 }

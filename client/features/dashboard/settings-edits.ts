@@ -30,12 +30,12 @@ export function filterValidEdits<Values extends object>(stored: Partial<Values>,
  * @param toInput the input that saves the changed values; empty if there is nothing to save
  */
 export function useSettingsEdits<Values extends object>(
-  name: string,
+  draftName: string,
   savedValues: Values,
   toInput: (changes: Partial<Values>) => Inputs['users']['updateSettings'],
 ) {
   const { t } = useLingui()
-  const [storedDraft] = useState(() => persistedDraft<Partial<Values>>(name, {}))
+  const [storedDraft] = useState(() => persistedDraft<Partial<Values>>(draftName, {}))
   const [edits, setEdits] = useState(() => filterValidEdits(storedDraft.load() ?? {}, savedValues))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
