@@ -12,7 +12,7 @@ import { findOrganizer, isActive, toCalendarEntry } from './meetings.ts'
 import { deleteOrphanedMeetings, lockMeetingsWith, type Meeting, type Participant } from './store.ts'
 
 export type { DepartingUser } from './departing-user.ts'
-export { listCoParticipantIds, listParticipantNames as listNamesInMeetings } from './store.ts'
+export { listCoParticipantIds, listNamesInMeetings } from './store.ts'
 
 /**
  * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and those

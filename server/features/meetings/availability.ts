@@ -71,7 +71,7 @@ async function listTimes(
     ({ user_id }) => user_id === caller?.user_id,
   )
   const markSlot = reader ? await createSlotMarker(db, reader, { ...search, now }, participants) : (): SlotMarks => ({})
-  const isKnownForAll = createUnknownCheck(knownSearch)
+  const isKnownForAll = createKnownCheck(knownSearch)
   const slots = Array.from(
     listSlots(search).filter(({ start }) => start !== participants.currentStart),
     (slot) => ({ ...slot, ...markSlot(slot), ...(!isKnownForAll(slot) && { others_unknown: true as const }) }),
@@ -140,8 +140,8 @@ function createIsoFormatter(): (at: number) => string {
   }
 }
 
-/** Creates a check of slots, in order, against the unknown times of everyone whose calendar constrains the search. */
-function createUnknownCheck(search: Search): (slot: Span) => boolean {
+/** Creates a check of slots, in order: whether the calendars of everyone who constrains the search are known. */
+function createKnownCheck(search: Search): (slot: Span) => boolean {
   const allOf = search.hosts.allOf.filter(({ unknown = [] }) => unknown.length > 0)
   const unknownTimes = createFreeTimes({ ...search, hosts: { allOf } }).map(({ unknown }) => unknown)
   return ({ start }) => unknownTimes.every((unknown) => unknown.findStart(start, search.duration) === start)

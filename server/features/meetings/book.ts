@@ -44,7 +44,7 @@ export async function bookAutomatically(
   request: RequestContext,
 ): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, input.token)
-  const booking = { proposedStart: parseStart(input.start), users: [caller], summary: getDefaultSummary }
+  const booking = { proposedStart: parseStart(input.start), users: [caller], getSummary: getDefaultSummary }
   const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-batch', ...input })
   return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
 }
@@ -61,11 +61,11 @@ export async function bookManually(
   const requestIdentity = identifyByLink(caller, invitation, { operation: 'book', ...input })
   const details = { chosenStart: parseStart(start), description: notes || null }
   if (caller) {
-    const booking = { ...details, users: [caller], summary: getDefaultSummary }
+    const booking = { ...details, users: [caller], getSummary: getDefaultSummary }
     return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
   }
   const guest = parseGuest(input, invitation.sender, request.language)
-  const booking = { ...details, guests: [guest], summary: (owner: Person) => getDefaultSummary(owner, [guest]) }
+  const booking = { ...details, guests: [guest], getSummary: (owner: Person) => getDefaultSummary(owner, [guest]) }
   return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
 }
 
@@ -126,7 +126,7 @@ async function createGroupBooking(
   { start, summary, ...request }: z.output<typeof scheduleGroupInput> & { language: Language },
 ): Promise<Booking> {
   const { name, ...people } = await resolveGroupRequest(services, caller, organizer, request)
-  return { proposedStart: parseStart(start), ...people, summary: () => summary ?? name, isGroup: true }
+  return { proposedStart: parseStart(start), ...people, getSummary: () => summary ?? name, isGroup: true }
 }
 
 interface BookingRequest {
@@ -166,7 +166,7 @@ interface Booking {
   guests?: readonly Guest[]
   /** The users whom the booker does not know. */
   strangers?: ReadonlySet<UserId>
-  summary(owner: Person, users: readonly Person[]): string
+  getSummary(owner: Person, users: readonly Person[]): string
   description?: string | null
   isGroup?: boolean
 }
@@ -293,7 +293,7 @@ function createMeeting(
     organizer_id: organizer.user_id,
     ical_uid: `${meeting_id}@${new URL(config.publicUrl).hostname}`,
     sequence: 0,
-    summary: booking.summary(organizer, attendees),
+    summary: booking.getSummary(organizer, attendees),
     is_named: isGroup,
     description: booking.description ?? null,
     has_organizer_description: false,

@@ -90,7 +90,7 @@ describe('an organizer’s hidden address', () => {
     expect(event.organizer.email).toBe(HIDDEN_EMAIL)
   })
 
-  test('cannot be found out by booking with it', async ({ services, app }) => {
+  test('cannot be discovered by booking with it', async ({ services, app }) => {
     const olga = await createHiddenOlga(services)
     const url = `/match/book?token=${await invitationTokenOf(services, olga)}`
     const rejected = await app.inject({ method: 'POST', url, payload: { ...GUEST, email: HIDDEN_EMAIL } })

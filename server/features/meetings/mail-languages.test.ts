@@ -221,7 +221,7 @@ describe('the emails of a group', () => {
     expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
   })
 
-  test('are in the language of a guest’s request to leave, for this guest', async ({ services }) => {
+  test('to a guest who leaves are in the language of their request', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
     await callAs(services, ana).meetings.scheduleGroup({ summary: 'Plans', participants: [cara.email, dan.email] })
     await sendAllMails(services)

@@ -74,20 +74,20 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
       ...guests,
     ],
   }
-  await saveChange(services.db, createdChange(services, { meeting }), currentDate(services.clock))
+  await saveChange(services.db, createBookedChange(services, { meeting }), currentDate(services.clock))
   return meeting
 }
 
-function movedBy(meeting: Meeting, hours: number): Meeting {
+function moveMeeting(meeting: Meeting, hours: number): Meeting {
   const shift = (time: Date) => new Date(time.valueOf() + hours * HOUR)
   return { ...meeting, start: shift(meeting.start), end: shift(meeting.end), sequence: meeting.sequence + 1 }
 }
 
-function cancelled(meeting: Meeting): Meeting {
+function cancelMeeting(meeting: Meeting): Meeting {
   return { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
 }
 
-function createdChange(
+function createBookedChange(
   services: TestServices,
   { meeting, sendAfter }: { meeting: Meeting; sendAfter?: Date | undefined },
 ): NotifiedChange {
@@ -110,7 +110,7 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
     await enqueueMeetingMails(
       services,
       trx,
-      change.kind === 'booked' ? createdChange(services, { ...change, sendAfter }) : { ...change, actor: null },
+      change.kind === 'booked' ? createBookedChange(services, { ...change, sendAfter }) : { ...change, actor: null },
     )
     if (!sendAfter) return
     await trx
@@ -191,7 +191,7 @@ describe('emails about a meeting', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: moveMeeting(meeting, 2), previousTime: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Moved: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
@@ -205,7 +205,7 @@ describe('emails about a meeting', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Canceled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
@@ -223,7 +223,7 @@ describe('who gets which email', () => {
   test('if the meeting moves before its first emails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: moveMeeting(meeting, 2), previousTime: meeting })
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
     ])
@@ -234,7 +234,7 @@ describe('who gets which email', () => {
   test('if the meeting is cancelled before its first emails are sent, nobody is emailed', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting) })
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
@@ -243,14 +243,14 @@ describe('who gets which email', () => {
   }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
-    const later = movedBy(meeting, 2)
+    const later = moveMeeting(meeting, 2)
     await enqueueMails(services, {
       kind: 'moved',
       meeting: later,
       previousTime: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(later) })
     expect(await listMails(services, BOB)).toEqual([])
   })
 
@@ -263,11 +263,11 @@ describe('who gets which email', () => {
       .where('to_email', '=', GALA)
       .execute()
     await deliverDueMails(services)
-    const later = movedBy(meeting, 2)
+    const later = moveMeeting(meeting, 2)
     await enqueueMails(services, { kind: 'moved', meeting: later, previousTime: meeting })
     expect((await listMails(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
     expect(await listMails(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(later) })
     expect((await listMails(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Canceled'])
     expect(await listMails(services, GALA)).toEqual([])
   })
@@ -276,14 +276,14 @@ describe('who gets which email', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting })
     await deliverDueMails(services)
-    const second = movedBy(meeting, 2)
+    const second = moveMeeting(meeting, 2)
     await enqueueMails(services, {
       kind: 'moved',
       meeting: second,
       previousTime: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previousTime: second })
+    await enqueueMails(services, { kind: 'moved', meeting: moveMeeting(second, 1), previousTime: second })
     const mails = await mailsTo(services, BOB)
     expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
@@ -291,7 +291,7 @@ describe('who gets which email', () => {
 
   test('a change is emailed even if no earlier emails are stored', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting) })
     expect(await listMails(services, BOB)).toHaveLength(1)
   })
 
@@ -299,7 +299,7 @@ describe('who gets which email', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
-      await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), actor: null })
+      await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelMeeting(meeting), actor: null })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

@@ -55,16 +55,17 @@ interface MailContext {
 export function meetingMail(
   meeting: Meeting,
   participant: Participant,
-  change: MeetingNotice,
+  originalNotice: MeetingNotice,
   urls: MailUrls,
 ): Omit<Mail, 'ical'> {
   const { notMeUrl } = urls
   const recipient = notMeUrl === undefined ? participant : withDefangedName(participant)
-  const notice = notMeUrl === undefined ? change : defangNotice(change, findOrganizer(meeting.participants))
+  const notice =
+    notMeUrl === undefined ? originalNotice : defangNotice(originalNotice, findOrganizer(meeting.participants))
   const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
   const language = getRecipientLanguage(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
-  const isDisowned = isBookingDisowned(change) && change.reason.params.email === participant.email
+  const isDisowned = isBookingDisowned(originalNotice) && originalNotice.reason.params.email === participant.email
   const t = createTranslator(spanish, language)
   const context = { meeting, recipient, others, notice, when, isDisowned, language, t }
   return {

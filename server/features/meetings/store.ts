@@ -60,7 +60,7 @@ export function formatRange({ start, end }: { start: Date; end: Date }): string 
   return `[${start.toISOString()},${end.toISOString()})`
 }
 
-function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
+function getMeetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
   return [
     ...([
       'meeting_id',
@@ -110,7 +110,7 @@ function selectParticipants(db: Db) {
 export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
   const row = await db
     .selectFrom('meetings')
-    .select(meetingColumns)
+    .select(getMeetingColumns)
     .where('meeting_id', '=', meeting_id)
     .where('status', '!=', 'pending')
     .$narrowType<Pick<Meeting, 'status'>>()
@@ -136,7 +136,7 @@ export function matchesPerson({ user_id, addresses }: PersonIdentity) {
 }
 
 /** The names under which a person appears in meetings. */
-export async function listParticipantNames(db: Db, identity: PersonIdentity): Promise<string[]> {
+export async function listNamesInMeetings(db: Db, identity: PersonIdentity): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .select('name')
@@ -166,7 +166,7 @@ export async function listCoParticipantIds(db: Db, identity: PersonIdentity, now
 export async function lockMeetingsWith(db: Db, identity: PersonIdentity): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
-    .select(meetingColumns)
+    .select(getMeetingColumns)
     .where('status', '!=', 'pending')
     .$narrowType<Pick<Meeting, 'status'>>()
     .where('meeting_id', 'in', (eb) =>

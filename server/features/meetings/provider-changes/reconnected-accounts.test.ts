@@ -202,7 +202,7 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(remote.calls.filter((name) => name === 'deleteEvent').length).toBeLessThanOrEqual(2)
   })
 
-  test('adopts the response baseServices in its copy in the meantime', async ({ services: baseServices }) => {
+  test('adopts a response that was given in its copy in the meantime', async ({ services: baseServices }) => {
     const { services, caller, remote, run, remoteEvents, remove, reconnect } =
       await createReconnectingUser(baseServices)
     const organizer = await createUser(services)
