@@ -6,7 +6,13 @@ import type { Caller } from '../../platform/trpc.ts'
 import { groupNotFound } from './errors.ts'
 import { getGroupRow, lockGroup, publishGroupChange } from './groups.ts'
 import { listAddressesInGroup } from './members.ts'
-import { confirmParticipants, deleteParticipants, type GroupRow, insertAuditEntries, updateGroupRow } from './store.ts'
+import {
+  deleteParticipants,
+  type GroupRow,
+  insertAuditEntries,
+  markParticipantsAccepted,
+  updateGroupRow,
+} from './store.ts'
 
 type GroupServices = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -20,7 +26,7 @@ export async function acceptInvitation(services: GroupServices, caller: Caller, 
     const emails = await listInvitedAddresses(trx, caller, group)
     if (emails.length === 0) return publishGroupChange(services, trx, group)
     const now = currentDate(services.clock)
-    await confirmParticipants(trx, group.group_id, emails)
+    await markParticipantsAccepted(trx, group.group_id, emails)
     await recordResponse(trx, caller, group, { action: 'joined', emails, now })
     return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { groupId, groupListQuery, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { group, groupPage } from '#shared/outputs/groups.ts'
-import { wireId } from '#shared/wire-id.ts'
 import { checked } from '../../platform/output.ts'
 import { notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { createGroup, deleteGroup, getGroup, getGroupRow, getOwnGroupRow, listCallerGroups } from './groups.ts'
@@ -10,14 +9,12 @@ import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
 import { updateGroup } from './update-group.ts'
 
-const groupInput = z.object({ groupId: wireId })
-
 const groupProcedure = verifiedProcedure
-  .input(groupInput)
+  .input(groupId)
   .use(notFoundFirst(({ services, caller }, { groupId }) => getGroupRow(services.db, caller, groupId)))
 
 const ownGroupProcedure = verifiedProcedure
-  .input(groupInput)
+  .input(groupId)
   .use(notFoundFirst(({ services, caller }, { groupId }) => getOwnGroupRow(services.db, caller, groupId)))
 
 export const groupsRouter = router({
@@ -56,17 +53,17 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => deleteGroup(ctx.services, ctx.caller, input.groupId)),
   addMember: ownGroupProcedure
     .meta({ errors: ['not_found', 'group_owners_only', 'participant_refused', 'too_many_invitations'] })
-    .input(groupInput.extend(newMember.shape))
+    .input(z.object({ ...groupId.shape, ...newMember.shape }))
     .output(checked(group))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
   removeMember: groupProcedure
     .meta({ errors: ['not_found', 'group_owners_only'] })
-    .input(groupInput.extend(memberAddress.shape))
+    .input(z.object({ ...groupId.shape, ...memberAddress.shape }))
     .output(checked(group))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
     .meta({ errors: ['not_found', 'group_owners_only', 'not_participant', 'owner_not_joined', 'owner_needs_account'] })
-    .input(groupInput.extend(newOwner.shape))
+    .input(z.object({ ...groupId.shape, ...newOwner.shape }))
     .output(checked(group))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
   accept: verifiedProcedure

@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { selectAddresses, selectPeopleByEmail } from '../users/people.ts'
 import type { GroupAuditTable } from './tables.ts'
 
+/** A group; its owner, participants and invited participants are given by address. */
 export interface GroupRow {
   group_id: GroupId
   name: string
@@ -50,15 +51,15 @@ function selectGroupIds(
   filter: GroupFilter,
 ) {
   const ownGroupIds = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
-  const withStatus = (status: 'invited' | 'accepted') =>
+  const selectWithStatus = (status: 'invited' | 'accepted') =>
     db
       .selectFrom('group_participants as participant')
       .select('participant.group_id')
       .where('participant.status', '=', status)
       .where(sql<boolean>`participant.email = any (${addresses}::text[])`)
-  if (filter === 'all') return ownGroupIds.union(withStatus('accepted'))
+  if (filter === 'all') return ownGroupIds.union(selectWithStatus('accepted'))
   if (filter === 'owned') return ownGroupIds
-  return withStatus(filter === 'invited' ? 'invited' : 'accepted')
+  return selectWithStatus(filter === 'invited' ? 'invited' : 'accepted')
 }
 
 function isVisibleTo(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
@@ -173,7 +174,7 @@ export async function insertParticipants(
   await db.insertInto('group_participants').values(rows).execute()
 }
 
-export async function confirmParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+export async function markParticipantsAccepted(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
   await db
     .updateTable('group_participants')
     .set({ status: 'accepted' })
