@@ -167,7 +167,7 @@ describe('closing an account', () => {
     async ({ smtpServices: services, smtp }) => {
       const [ana, ben] = [await createUser(services, { name: 'Ana' }), await createUser(services)]
       const { entryId } = await bookGroup(services, ana, ben)
-      const reason = 'My twin sister marries'
+      const reason = 'My twin sister’s wedding'
       await callAs(services, ben).events.cancel({ eventId: entryId, reason })
       const [unsent] = await services.db
         .selectFrom('mails')

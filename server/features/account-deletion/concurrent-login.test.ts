@@ -7,7 +7,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import { getMailedCode } from '#server/test/sign-in.ts'
 import { lockPeople } from '../users/people.ts'
 
-test('a login while the account is being closed is rejected like a login afterwards, or ended with it', async ({
+test('a login while the account is being closed is rejected, or its session ends with the account', async ({
   services,
 }) => {
   const olga = await createUser(services)
@@ -20,7 +20,7 @@ test('a login while the account is being closed is rejected like a login afterwa
     await lockPeople(trx, [user_id])
     const closing = callAs(services, olga).accountDeletion.closeAccount()
     await sleep(300)
-    // Postgres ends the deadlock of the two by aborting one of them, on a busy machine not always the login.
+    // The two deadlock, and Postgres aborts one of them: usually the login, but not always on a busy machine.
     const settled = Promise.allSettled([closing, logIn()])
     await sleep(300)
     return { settled }

@@ -98,7 +98,7 @@ describe('a bearer token', () => {
     expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
   })
 
-  test('is rejected where none is needed if it is expired or malformed', async ({ services, app }) => {
+  test('is rejected if expired or malformed, even by calls that need no credentials', async ({ services, app }) => {
     const { token } = await signIn(services)
     services.clock.advance(16 * MINUTE)
     const invitation = await invitationTokenOf(services, await createUser(services))

@@ -115,21 +115,21 @@ describe('the first slot', () => {
 
 describe('a requested slot', () => {
   const ana = person({ busy: [busy('23T11:00', '23T12:00')], buffer: { before: 15 * MINUTE, after: 15 * MINUTE } })
-  const offered = (text: string, overrides: Partial<Search> = {}) =>
+  const isTimeOffered = (text: string, overrides: Partial<Search> = {}) =>
     isOffered(search([person(), ana], overrides), at(text))
 
   test('is offered if it would be listed', () => {
-    expect(offered('2026-11-23T10:15Z')).toBe(true)
-    expect(offered('2026-11-23T10:30Z')).toBe(false)
-    expect(offered('2026-11-23T12:00Z')).toBe(false)
-    expect(offered('2026-11-23T12:15Z')).toBe(true)
+    expect(isTimeOffered('2026-11-23T10:15Z')).toBe(true)
+    expect(isTimeOffered('2026-11-23T10:30Z')).toBe(false)
+    expect(isTimeOffered('2026-11-23T12:00Z')).toBe(false)
+    expect(isTimeOffered('2026-11-23T12:15Z')).toBe(true)
   })
 
   test('is not offered between steps, too early or too late', () => {
-    expect(offered('2026-11-23T10:10Z')).toBe(false)
-    expect(offered('2026-11-23T10:15Z', { from: at('2026-11-23T10:15Z') + 1 })).toBe(false)
-    expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') })).toBe(true)
-    expect(offered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') - 1 })).toBe(false)
+    expect(isTimeOffered('2026-11-23T10:10Z')).toBe(false)
+    expect(isTimeOffered('2026-11-23T10:15Z', { from: at('2026-11-23T10:15Z') + 1 })).toBe(false)
+    expect(isTimeOffered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') })).toBe(true)
+    expect(isTimeOffered('2026-11-23T10:15Z', { to: at('2026-11-23T10:45Z') - 1 })).toBe(false)
   })
 
   test('is not offered at a time for which a calendar is unknown', () => {

@@ -61,8 +61,10 @@ describe('a meeting', () => {
       'webhook-id': expect.stringMatching(/^msg_[\w-]{22}$/),
       'webhook-timestamp': String(Date.parse('2026-11-16T07:00:10Z') / 1000),
     })
-    const other = (await createWebhookFor(services, olga, receiver.url)).secret
-    expect(() => first && verifySignature(first, other, services.clock.now())).toThrow('No matching signature found')
+    const otherSecret = (await createWebhookFor(services, olga, receiver.url)).secret
+    expect(() => first && verifySignature(first, otherSecret, services.clock.now())).toThrow(
+      'No matching signature found',
+    )
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
   })
 
