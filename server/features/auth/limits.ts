@@ -12,7 +12,7 @@ export const LIMITS = {
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: toSeconds(15 * MINUTE), per: 'network' },
   /**
    * Callbacks of flows that a browser began; each may call the provider. Higher than `providerSignIns`, so that users
-   * returning from a provider pass.
+   * who return from a provider are not rejected.
    */
   providerCallbacks: { name: 'provider-callback', points: 120, seconds: toSeconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */

@@ -28,7 +28,7 @@ export async function signIn(
       const { user, method } = await authenticate(trx, rememberedCodeId)
       return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
     })
-  const { email, tokens } = await repeatIfInterrupted(run)
+  const { email, tokens } = await retryIfInterrupted(run)
   setSessionCookies(cookies, tokens)
   setKnownBrowser(cookies, services.secrets, email)
   if (rememberedCodeId) clearRememberedCode(cookies)
@@ -36,10 +36,10 @@ export async function signIn(
 }
 
 /**
- * Repeats a sign-in that the closing of the account interrupts, until the closing is done. Then it fails because the
- * proof was deleted too, or registers a new user if the proof was created later.
+ * Retries a sign-in that was interrupted because the account is being closed. Once the account is closed, the sign-in
+ * fails if its proof was deleted with the account; if the proof was created later, it registers a new user.
  */
-async function repeatIfInterrupted<T>(run: () => Promise<T>): Promise<T> {
+async function retryIfInterrupted<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()

@@ -89,6 +89,7 @@ export interface AccessRequestsTable {
   status: Generated<AccessRequestStatus>
   created_at: Immutable<Date>
   decided_at: Date | null
+  /** The address of an admin; null also after the admin's account is deleted. */
   decided_by: string | null
   language: Language | null
 }
@@ -97,9 +98,11 @@ export interface AccessCodesTable {
   id: Generated<string>
   code_hash: string
   kind: AccessCodeKind
+  /** The only address that can redeem the code; null if anyone can. */
   email: string | null
   note: string | null
   request_id: string | null
+  /** `issued_by` and `used_by` are addresses, cleared when the account is deleted. */
   issued_by: string | null
   created_at: Immutable<Date>
   expires_at: Date

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { FeedRow } from './store.ts'
 
 /**
- * The secret of a feed is derived from a nonce with a key of the installation. It can therefore be shown whenever its
+ * The secret of a feed is derived from a nonce with one of the server's keys. It can therefore be shown whenever its
  * owner asks, while the database contains neither the secret nor enough to derive it; lookups use its hash.
  */
 function deriveSecret({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string {

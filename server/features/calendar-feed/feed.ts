@@ -29,7 +29,7 @@ const REFRESH_INTERVAL = 'PT1H'
 /** Minimum interval between recorded uses. */
 const USE_RECORD_INTERVAL = 10 * MINUTE
 
-/** Some services read many users' feeds from one network, so only misses count per network. */
+/** Some calendar services read many users' feeds from one network, so only misses count per network. */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
   misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },

@@ -12,6 +12,7 @@ export interface LinksTable {
   user_id: UserId
   link_id: Generated<LinkId>
   url_invites: string
+  /** Minutes. */
   event_duration: number
   created_at: Immutable<Date>
 }

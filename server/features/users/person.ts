@@ -15,12 +15,16 @@ export interface Person {
   color: string
   work_schedule: WorkSchedule
   event_duration: number
+  /** The buffer before and after meetings. */
   event_interval: number
   min_notice: number
   horizon_days: number
   meeting_provider_info: MeetingProviderInfo
+  /** The name of their main link. */
   url_invites: string
+  /** Verified: has been granted access. */
   is_auth: boolean
   is_email_public: boolean
+  /** Whether every verified user can search for a time with them. */
   is_findable: boolean
 }

@@ -12,6 +12,7 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
+/** Durations are in minutes, `horizon_days` in days. */
 export interface UsersTable {
   user_id: Generated<UserId>
   email: string
