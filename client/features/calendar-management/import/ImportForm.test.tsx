@@ -185,13 +185,6 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(queryButton('Import a file...'))
   })
 
-  it('without any events says so', async () => {
-    show({ previewImport: () => previewOf({ events: 0, first_start: null, last_start: null }) })
-    await choose(fileOf())
-    expect(await screen.findByText('This file contains no events')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
-  })
-
   it('that exceeds a quota cannot be imported; its preview names the quota', {
     meta: {
       promise:

@@ -114,9 +114,7 @@ describe('an event that its provider can never write', () => {
     expect((await summaries()).toSorted((a, b) => a.localeCompare(b))).toEqual(['Broken', 'Dentist', 'New'])
   })
 
-  test('is not baseServices up earlier because its account is synchronized often', async ({
-    services: baseServices,
-  }) => {
+  test('is not given up earlier because its account is synchronized often', async ({ services: baseServices }) => {
     const { services, rowOf, brokenEvent } = await createUserWithBrokenEvent(baseServices)
     for (let i = 0; i < 30; i++) await synchronize(services).catch(() => {})
     expect(await rowOf(brokenEvent.id)).toMatchObject({ sync_state: 'writing' })
