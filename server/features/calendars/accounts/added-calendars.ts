@@ -73,11 +73,11 @@ async function findTargetAccountId(
   { user_id }: Caller,
   { calendar_id, account_id }: { calendar_id: string; account_id: string | undefined },
 ): Promise<AccountId | undefined> {
-  const isHolidays = parseHolidayCalendarId(calendar_id) !== undefined
+  const isHolidayCalendar = parseHolidayCalendarId(calendar_id) !== undefined
   if (account_id === undefined)
-    return isHolidays ? undefined : (await listCalendars(db, user_id)).find(canAdd)?.account_id
+    return isHolidayCalendar ? undefined : (await listCalendars(db, user_id)).find(canAdd)?.account_id
   const mainCalendar = await getMainCalendar(db, user_id, account_id)
-  if (isHolidays && mainCalendar.account_provider === builtInProvider.provider) return undefined
+  if (isHolidayCalendar && mainCalendar.account_provider === builtInProvider.provider) return undefined
   if (!canAdd(mainCalendar)) throw accountNotWritable('account_id')
   return mainCalendar.account_id
 }

@@ -14,9 +14,9 @@ export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProv
 
 /**
  * Connects to an account with its stored credentials.
- * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
- * encrypted the credentials is lost
  * @param user_id the owner; without it, renewed credentials are discarded instead of saved
+ * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
+ *   encrypted the credentials is lost
  */
 export function openConnection(
   services: ConnectionServices,

@@ -2,7 +2,7 @@ import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { formatInstanceId } from '../instances.ts'
-import { findInvitationIds } from '../provider-changes/invitations/store.ts'
+import { listInvitationIds } from '../provider-changes/invitations/store.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileEvent, reconcileUnlinkedEvent } from '../provider-changes/reconcile-event.ts'
 import {
@@ -80,6 +80,10 @@ export function splitIntoBatches<Event extends Pick<RemoteEvent, 'external_id' |
   return batches
 }
 
+/**
+ * Saves the provider's version of the events that have changed there. Meetings, and events waiting to be written, are
+ * reconciled with it instead.
+ */
 export async function saveEvents(
   trx: Db,
   { user_id, calendar_id, account_id }: UserCalendar,
@@ -105,7 +109,7 @@ export async function saveEvents(
   const unlinkedEvents = await listUnlinkedEventsByUid(trx, { user_id, calendar_id }, newUids)
   const newIds = newEvents.map(({ external_id }) => external_id)
   const newPlaceholderIds = newEvents.filter(isPlaceholder).map(({ external_id }) => external_id)
-  const unreadableInvitations = await findInvitationIds(trx, { user_id, calendar_id }, newPlaceholderIds)
+  const unreadableInvitations = await listInvitationIds(trx, { user_id, calendar_id }, newPlaceholderIds)
   const deletedCopies = await enqueueCopyDeletions(trx, { user_id, calendar_id }, newIds)
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })

@@ -139,7 +139,7 @@ export interface ReadPosition {
   sync_cursor: string
   /** When the read began; null unless this was its last page. */
   synced_at: Date | null
-  /** When the provider was asked, if that may be earlier. */
+  /** When the events were last requested, if that may be before `synced_at`. */
   requested_at: Date | null
 }
 

@@ -66,7 +66,7 @@ const BUSY_DELAY = 3000
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
  * changes, even if writing has failed. One process at a time works on an account; long work continues in another job.
  * @returns false if all processes together are synchronizing as many other accounts as they may
- * @throws the error of each of the first failures, if the account is unavailable, so that the queue retries the job
+ * @throws the error of the first few failures, if the provider is unavailable, so that the queue retries the job
  */
 export async function synchronizeAccount(services: Services, { partial, ...key }: AccountSync): Promise<boolean> {
   const claim = await claimForSync(services, key, { isContinuation: partial !== undefined })
@@ -86,7 +86,8 @@ export async function synchronizeAccount(services: Services, { partial, ...key }
 }
 
 /**
- * The process with the claim may have read the database before the change that triggered this job.
+ * Has the account synchronized again, because the process with the claim may have read the database before the change
+ * that triggered this job.
  * @returns false if too many other accounts are being synchronized
  */
 async function deferSync({ db, clock, jobs }: Services, sync: AccountSync): Promise<boolean> {

@@ -60,7 +60,7 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
  * @returns `unknown` if the calendar itself no longer exists, as the event may have been moved out of it first, or if
- * a calendar refuses to say whether it has the event, although its user may have moved the event there
+ *   the provider refuses to look in a calendar to which the user may have moved the event
  */
 export async function findCopy(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

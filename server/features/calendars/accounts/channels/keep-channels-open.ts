@@ -16,8 +16,8 @@ import {
   extendChannel,
   listCalendarsWithChannels,
   listOpenChannels,
-  markRenewalDue,
   saveChannel,
+  scheduleRenewal,
 } from './store.ts'
 
 /** The fraction of its lifetime after which a channel is renewed. */
@@ -84,7 +84,7 @@ export async function keepChannelsOpen(
       const renew_at = new Date(clock.now() + addJitter(isOutage ? OUTAGE_RETRY_INTERVAL : REFUSAL_RETRY_INTERVAL))
       const previous = getOpenChannel(calendar, clock.now())
       if (isOutage && previous) {
-        await markRenewalDue(db, previous.channel_id, renew_at)
+        await scheduleRenewal(db, previous.channel_id, renew_at)
         return { ...previous, renew_at }
       }
       // A channel whose renewal was refused stays open at the provider until it expires.

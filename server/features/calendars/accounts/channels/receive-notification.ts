@@ -6,10 +6,10 @@ import type { AccountKey } from '../account-connection.ts'
 import { findProvider } from '../connection.ts'
 import { requestSyncs } from '../schedule/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
-import { deleteChannel, listNotifiedChannels, markRenewalDue, type NotifiedChannel } from './store.ts'
+import { deleteChannel, listNotifiedChannels, type NotifiedChannel, scheduleRenewal } from './store.ts'
 
-/** Providers may send several notifications for one edit: a single read covers them all. */
-const DEBOUNCE = 1000
+/** Delay (ms) before a read. Providers may send several notifications for one edit: a single read covers them all. */
+const DEBOUNCE_DELAY = 1000
 /** Maximum number of notifications handled per request; providers send fewer. */
 const MAX_NOTIFICATIONS = 1000
 
@@ -49,7 +49,9 @@ export async function receiveNotification(
       now: new Date(now),
       fallbackAt: new Date(now + MINUTE),
     })
-    await jobs.enqueueAll(db, accountSynchronizationJob, accountsToEnqueue, { startAfter: new Date(now + DEBOUNCE) })
+    await jobs.enqueueAll(db, accountSynchronizationJob, accountsToEnqueue, {
+      startAfter: new Date(now + DEBOUNCE_DELAY),
+    })
   }
   return result.response === undefined ? {} : { response: result.response }
 }
@@ -67,5 +69,5 @@ async function updateChannel(
   { channel_id, event }: ChannelNotification,
 ): Promise<void> {
   if (event === 'ended') await deleteChannel(db, channel_id)
-  if (event === 'expiring') await markRenewalDue(db, channel_id, new Date(clock.now()))
+  if (event === 'expiring') await scheduleRenewal(db, channel_id, new Date(clock.now()))
 }

@@ -52,16 +52,16 @@ export async function extendChannel(
   await db.updateTable('calendar_channels').set({ expires_at, renew_at }).where('channel_id', '=', channel_id).execute()
 }
 
-export async function markRenewalDue(db: Db, channel_id: string, renew_at: Date): Promise<void> {
+export async function scheduleRenewal(db: Db, channel_id: string, renew_at: Date): Promise<void> {
   await db.updateTable('calendar_channels').set({ renew_at }).where('channel_id', '=', channel_id).execute()
 }
 
 /** Makes the next synchronization of an account renew all its channels. */
-export async function markRenewalsDue(db: Db, { user_id, account_id }: AccountKey, renew_at: Date): Promise<void> {
+export async function markRenewalsDue(db: Db, { user_id, account_id }: AccountKey, now: Date): Promise<void> {
   await db
     .updateTable('calendar_channels as ch')
     .from('calendars as c')
-    .set({ renew_at })
+    .set({ renew_at: now })
     .whereRef('c.user_id', '=', 'ch.user_id')
     .whereRef('c.calendar_id', '=', 'ch.calendar_id')
     .where('c.user_id', '=', user_id)

@@ -15,7 +15,7 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 
 /** The state of a read that takes several runs. */
 export interface PartialRead {
-  /** The calendars that the next run leaves out, because they were read or have refused. */
+  /** The calendars that the next run leaves out, because they were read or refused. */
   done: CalendarId[]
   sync_problem: SyncProblem | null
 }
@@ -98,7 +98,7 @@ export async function readAccount(
       await read()
     } catch (error) {
       if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
-      // Progress of a load has reset the count.
+      // Read the count again: loading a page resets it.
       const { refused_reads = 0 } = (await findMirroredCalendar(db, calendar)) ?? {}
       if (isUnconfirmed(refused_reads) && !(error instanceof TooManyEventsError)) {
         result.unconfirmedRefusals.push(calendar.calendar_id)

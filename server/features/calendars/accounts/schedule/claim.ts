@@ -31,7 +31,11 @@ export interface AccountClaim {
 
 type ClaimServices = Pick<Services, 'db' | 'clock' | 'live'>
 
-/** @param options.isContinuation see `claimAccount` */
+/**
+ * Claims an account for this process, and renews the claim until its release.
+ * @param options.isContinuation see `claimAccount`
+ * @returns undefined if the account cannot be claimed now
+ */
 export async function claimForSync(
   services: ClaimServices,
   key: AccountKey,

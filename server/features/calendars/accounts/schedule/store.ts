@@ -29,7 +29,7 @@ export interface ClaimedAccount extends AccountConnection {
  * Claims an account for one process until a time, and clears the request for another synchronization.
  * @param options.isContinuation whether it continues an earlier read, which does not fulfill the request
  * @returns undefined if another process has claimed the account, its provider must not be called yet, too many accounts
- * are claimed in total or for its user, or the account is deleted
+ *   are claimed in total or for its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,

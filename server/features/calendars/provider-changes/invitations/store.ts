@@ -33,7 +33,7 @@ export async function deleteInvitation(db: Db, { user_id, calendar_id, external_
 }
 
 /** Returns which of these events are invitations to meetings. */
-export async function findInvitationIds(
+export async function listInvitationIds(
   db: Db,
   { user_id, calendar_id }: CalendarKey,
   external_ids: readonly string[],
