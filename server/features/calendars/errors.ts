@@ -12,6 +12,8 @@ export const accountNotFound = () => new DomainError('not_found')
 
 export const calendarNotFound = () => new DomainError('not_found')
 
+export const importNotFound = () => new DomainError('not_found')
+
 export const mainCalendarNotDeletable = () => new DomainError('main_calendar')
 
 export const tooManyCalendars = (limit: number) => new DomainError('too_many_calendars', { maximum: limit })

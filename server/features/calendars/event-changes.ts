@@ -63,15 +63,15 @@ export async function updateEvent(
     const event = getEventInScope(moved, scope)
     const input = event === moved.event ? movedInput : toSeriesInput(movedInput, moved.event, event)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
-    const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
+    const firstChanged = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const revisedEvent = splitPoint
-      ? withInput({ ...event, ...createIdentity(now) }, input, splitFrom)
+      ? withInput({ ...event, ...createIdentity(now) }, input, firstChanged)
       : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revisedEvent)
     if (revisedEvent.calendar_id !== resolved.event.calendar_id) await rejectMoveOfInvitations(trx, resolved)
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
-    const exceptions = splitFrom.series.recurrence.length > 0 ? await listExceptionsFrom(trx, splitFrom) : []
+    const exceptions = firstChanged.series.recurrence.length > 0 ? await listExceptionsFrom(trx, firstChanged) : []
     if (splitPoint) {
       await replaceEvent(trx, truncateSeries(splitPoint, now))
       await addToImport(trx, { ...revisedEvent, series_id: splitPoint.series.event_id })
@@ -80,7 +80,7 @@ export async function updateEvent(
     await (isNew ? insertEvent(trx, revisedEvent) : replaceEvent(trx, revisedEvent))
     // With the scope `following`, the input replaces an exception at the instance itself.
     const replaced_id = scope === 'following' ? moved.event.event_id : undefined
-    await carryOverExceptions(trx, exceptions, { from: splitFrom, to: revisedEvent }, replaced_id)
+    await carryOverExceptions(trx, exceptions, { from: firstChanged, to: revisedEvent }, replaced_id)
     await checkQuotas()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
@@ -121,12 +121,15 @@ export async function deleteEvent(
   })
 }
 
-/** The only instance of a series is changed with its series, because providers store a long event without recurrence. */
+/**
+ * A change to the only instance of a series applies to the series: such a series is a single long event, stored here as
+ * a series so that searches find it, but at its provider without recurrence.
+ */
 function widenScope({ instance }: ResolvedEvent, scope: EventScope = 'this'): EventScope {
   return instance && recursOnlyAtStart(instance.series) && scope === 'this' ? 'following' : scope
 }
 
-/** The instance at which the scope `following` splits a series; undefined for the first, which selects the series. */
+/** The instance at which to split a series; undefined if the scope is not `following`, or selects the whole series. */
 function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope): Instance | undefined {
   const isLater = instance !== undefined && instance.start > instance.series.start_at.getTime()
   return scope === 'following' && isLater ? instance : undefined

@@ -6,19 +6,16 @@ import { invalidInput } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { MAX_LOCAL_SHIFT, toSpan } from './event-times.ts'
 import { expandEvents } from './instances.ts'
+import { LAST_SECOND } from './recurrence-rule.ts'
 import { type EventFilter, findNthStart, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** Maximum length of a range. */
 export const MAX_RANGE_DAYS = 400
 /** Maximum size of a response, in events and in characters of their text. */
 const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
 /** Maximum units of work for expanding the series of one range. */
 const MAX_WORK = 100_000
-
-/** ISO 8601 writes later years with a sign. */
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
 
 /**
  * The requested range, in epoch milliseconds. If only one bound is sent and the default of the other lies on its
@@ -36,7 +33,7 @@ export function parseRange(
   const length = (back + ahead) * DAY
   let start = time_min === undefined ? now - back * DAY : Date.parse(time_min)
   let end = time_max === undefined ? now + ahead * DAY : Date.parse(time_max)
-  if (time_max === undefined && end <= start) end = Math.min(start + length, LAST_INSTANT)
+  if (time_max === undefined && end <= start) end = Math.min(start + length, LAST_SECOND)
   if (time_min === undefined && end <= start) start = end - length
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
   if (end - start > MAX_RANGE_DAYS * DAY)

@@ -92,28 +92,28 @@ type EventWithTimes = Parameters<typeof toSpan>[0] & Parameters<typeof toSeries>
 
 /**
  * When an event, or the instances of a series near a range, take place.
- * @param exceptionStarts the starts (epoch ms) that exceptions of the series replace
+ * @param replacedStarts the starts (epoch ms) that exceptions of the series replace
  * @throws {RecurrenceError} when it cannot be expanded
  */
 export async function listSpans(
   event: EventWithTimes,
-  exceptionStarts: ReadonlySet<number> | undefined,
+  replacedStarts: ReadonlySet<number> | undefined,
   { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
 ): Promise<Span[]> {
   if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
-  const spans = await expandUnreplaced(event, exceptionStarts, range, budget)
+  const spans = await expandUnreplaced(event, replacedStarts, range, budget)
   return event.all_day ? spans.map((span) => toSpan(getEventTimes(event, span), time_zone)) : spans
 }
 
 /** The spans of a series near a range, as produced by its rule, except those that exceptions replace. */
 async function expandUnreplaced(
   series: EventWithTimes,
-  exceptionStarts: ReadonlySet<number> | undefined,
+  replacedStarts: ReadonlySet<number> | undefined,
   range: Span,
   budget: WorkBudget,
 ): Promise<Span[]> {
   const spans = await expandSeries(toSeries(series), widenSearchRange(range, series), budget)
-  return exceptionStarts ? spans.filter(({ start }) => !exceptionStarts.has(start)) : spans
+  return replacedStarts ? spans.filter(({ start }) => !replacedStarts.has(start)) : spans
 }
 
 /** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */

@@ -41,7 +41,7 @@ const UNSUPPORTED_COMBINATIONS = [
   ['BYWEEKNO', 'BYMONTHDAY'],
 ] as const
 
-/** The last second of four-digit years. */
+/** The last second of four-digit years: ISO 8601 writes later years with a sign. */
 export const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 /** Allowed values of each numeric part (RFC 5545, 3.3.10); ranges with negative numbers exclude 0. */

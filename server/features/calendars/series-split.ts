@@ -41,8 +41,8 @@ export function splitRecurrence(event: Parameters<typeof toSeries>[0], start: nu
     } else if (until === undefined || until >= start) {
       following.unshift(formatRuleLine(until === undefined ? [] : [`UNTIL=${formatDate(until, series)}`]))
     }
-    const continues = following.some((line) => line.startsWith('RRULE'))
-    canBeginAtStart = !continues || listRuleStarts(series, baseParts.join(';'), start, start + 1).includes(start)
+    const hasFollowingRule = following.some((line) => line.startsWith('RRULE'))
+    canBeginAtStart = !hasFollowingRule || listRuleStarts(series, baseParts.join(';'), start, start + 1).includes(start)
   }
   // Keep the first part a series even if only one start is left, because that start may have an exception.
   if (before.length === 0) before.push(...formatDateLine('RDATE', [series.start], series))

@@ -137,7 +137,7 @@ export async function insertEvent(db: Db, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** Replaces the stored event. */
+/** Replaces a stored event, except its creation time. */
 export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db
@@ -207,12 +207,13 @@ export async function deleteEventRow(db: Db, { user_id, event_id }: EventRow): P
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** A user's usage of their quotas: events stored only in Meridian, without meetings and holidays. */
+/** How much a user's events use of each quota: those stored only in Meridian, without meetings and holidays. */
 export interface EventTotals {
   events: number
   series: number
   /** Of one series. */
   exceptions: number
+  /** In bytes. */
   event_text: number
 }
 

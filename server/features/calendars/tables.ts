@@ -99,11 +99,11 @@ export interface CalendarsTable {
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
-  /** When its provider was last asked, if that may be earlier than `synced_at`: a subscribed file is asked for rarely. */
+  /** When its events were last requested, if that may be before `synced_at`: subscribed files are requested rarely. */
   requested_at: ColumnType<Date | null, never, Date | null>
-  /** Consecutive refused reads that may be temporary; the refusal that confirms them is not counted. */
+  /** Consecutive refusals that may be temporary; the refusal that confirms them is not counted. */
   refused_reads: Generated<number>
-  /** Since when its provider has refused it, although not its account; null if it does not, or only perhaps. */
+  /** Since when its provider has refused it, although not its account; null until a refusal is confirmed. */
   refused_since: ColumnType<Date | null, never, Date | null>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
@@ -128,7 +128,7 @@ export interface CalendarsTable {
  */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
-/** The fields that are merged as a whole when an event changes on both sides. */
+/** The fields that are each merged as a whole when an event changes on both sides; attendees are merged one by one. */
 export interface MergedFields {
   summary: string
   description: string | null

@@ -6,14 +6,14 @@ import { RecurrenceError } from './recurrence-rule.ts'
 export class OverBudgetError extends RecurrenceError {}
 
 /**
- * Limits how much of a user's recurring events one operation may expand. A unit is producing one start, skipping one
- * period of a rule or reading one listed date: about 4 µs. Cached expansions cost the same, so results do not depend
- * on the cache.
+ * Limits how much of a user's recurring events one operation may expand. One unit, about 4 µs, pays for producing one
+ * start, skipping one period of a rule, or reading one listed date. Cached expansions cost the same, so results do not
+ * depend on the cache.
  */
 export class WorkBudget {
   /** The owner of the events; undefined for an event that has not been stored yet. */
   readonly owner: UserId | undefined
-  /** To await at the end of each iteration of a long loop. */
+  /** Await its result in each iteration of a long loop. */
   readonly yieldIfNeeded = createYielder()
   #remaining: number
 

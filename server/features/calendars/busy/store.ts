@@ -40,7 +40,7 @@ export interface BusyRows {
   reserved: Span[]
   /** The time from which a selected calendar is unknown (epoch ms); null if all are known. */
   unknown_from: number | null
-  /** Connected accounts whose mirrors are too old, and whose providers can be asked now. */
+  /** Connected accounts whose mirrors are too old, and can be refreshed now. */
   stale_accounts: AccountId[]
 }
 

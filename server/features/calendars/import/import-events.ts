@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
 import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
-import { eventNotFound } from '../errors.ts'
+import { importNotFound } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { findCalendar, findMainCalendar } from '../management/store.ts'
 import { MAX_TEXT_LENGTHS } from '../providers/icalendar/event-details.ts'
@@ -121,7 +121,7 @@ export async function undoImport(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    if (!(await deleteImport(trx, { user_id, import_id, now: currentDate(clock) }))) throw eventNotFound()
+    if (!(await deleteImport(trx, { user_id, import_id, now: currentDate(clock) }))) throw importNotFound()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await publishCalendarChanges(live, trx, user_id)
   })

@@ -21,7 +21,7 @@ interface SkippedEvent {
   /** Its position in the file, from 1; null if its title and time identify it, or its position is unknown. */
   number: number | null
   title: string
-  /** The day of an all-day event. */
+  /** For an all-day event, its day (`YYYY-MM-DD`); null if it cannot be read. */
   start: Date | string | null
   reason: SkipReason
   /** For `unknown_time_zone`: the name in the file. */

@@ -15,8 +15,8 @@ import { type ConnectionServices, callProvider } from '../accounts/connection.ts
 import { listMirroredCalendars } from '../accounts/store.ts'
 import { accountSynchronizationJob } from '../accounts/synchronize-account.ts'
 import {
+  accountNotFound,
   accountNotWritable,
-  calendarNotFound,
   calendarNotWritable,
   mainCalendarNotDeletable,
   unownedCalendarNotDeletable,
@@ -169,7 +169,7 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
  */
 async function getAccountForCreation(db: Db, user_id: UserId, account_id: string | undefined) {
   const account = await findAccount(db, user_id, account_id)
-  if (!account) throw calendarNotFound()
+  if (!account) throw accountNotFound()
   if (!account.can_create_calendars) throw accountNotWritable('account_id')
   return account
 }
