@@ -48,7 +48,7 @@ describe('creating an event', () => {
     expect(await calendar.listEvents({})).toEqual([{ ...lunch, calendar_id }])
   })
 
-  test('creates it once per Idempotency-Key, and rejects a different event with the same key', async ({ services }) => {
+  test('happens once per Idempotency-Key; a different event with the same key is rejected', async ({ services }) => {
     const caller = await createUser(services)
     const { calendar } = callAs(services, caller, { idempotencyKey: 'lunch' })
     const [first, second] = await Promise.all([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])

@@ -92,7 +92,7 @@ test('an expansion stops when its budget is spent', async () => {
 })
 
 test('an expansion yields to other requests', async () => {
-  // As on a machine on which each iteration takes long enough.
+  // Simulates a machine on which each iteration takes 20 ms.
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
   onTestFinished(() => clock.mockRestore())

@@ -9,8 +9,8 @@ import { ProviderError } from '../providers/provider-error.ts'
 const ADDRESS = 'ben@memory.test'
 const UNKNOWN = { calendar_id: fieldMessage({ code: 'no_calendar_for_account' }) }
 
-async function createUserWithSharedCalendar(given: TestServices) {
-  const user = await createUserWithAccount(given)
+async function createUserWithSharedCalendar(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
   const shared = user.remote.shareCalendar({ external_id: ADDRESS, summary: 'Ben' })
   user.remote.putEvent(shared, { summary: 'Yoga', start_at: at('10:00'), end_at: at('11:00') })
@@ -44,8 +44,8 @@ describe('somebody else’s calendar', () => {
   })
 
   test('has a push channel until it is removed', async ({ services }) => {
-    const { management, run, remote, services: withProvider } = await createUserWithSharedCalendar(services)
-    remote.enableChannels(withProvider.clock)
+    const { management, run, remote } = await createUserWithSharedCalendar(services)
+    remote.enableChannels(services.clock)
     const { id } = await management.add({ calendar_id: ADDRESS })
     await run()
     const calendarsWithChannels = () => [...remote.channels.values()].map(({ calendar_id }) => calendar_id).toSorted()
@@ -92,10 +92,10 @@ describe('somebody else’s calendar', () => {
     expect(await listCalendars()).toHaveLength(2)
   })
 
-  test('is added only to the caller’s own accounts that support it', async ({ services }) => {
-    const { account_id, services: withProvider } = await createUserWithSharedCalendar(services)
-    const other = await createUser(withProvider)
-    const { calendarManagement, users } = callAs(withProvider, other)
+  test('is added only to the caller’s own accounts that support it', async ({ services: baseServices }) => {
+    const { account_id, services } = await createUserWithSharedCalendar(baseServices)
+    const other = await createUser(services)
+    const { calendarManagement, users } = callAs(services, other)
     await expect(calendarManagement.add({ calendar_id: ADDRESS, account_id })).rejects.toMatchObject({
       message: errorMessage('not_found'),
     })

@@ -12,7 +12,7 @@ const START = Date.parse('2027-03-01T00:00:00Z')
 const RANGE_END = START + 60 * DAY
 const iso = (time: number) => new Date(time).toISOString()
 
-/** A user with events at regular intervals, and a way to make calls on another view of the database. */
+/** A user with one-hour events that start at a regular interval (ms). */
 async function createUserWithEvents(services: TestServices, { count, interval }: { count: number; interval: number }) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
@@ -32,24 +32,24 @@ async function createUserWithEvents(services: TestServices, { count, interval }:
   return { caller, calendar, calendarManagement, calendar_id }
 }
 
-/** A list of pages: by one calendar, or by several. */
+/** Reads a page of the events of one calendar, or of several. */
 type ListPage = (options: { max_results: number; page_token?: string | undefined }) => Promise<{
   events: CalendarEvent[]
   next_page_token: string | null
 }>
 
-function createLists(services: TestServices, caller: Caller, calendar_id: string): Record<string, ListPage> {
+function createListCalls(services: TestServices, caller: Caller, calendar_id: string): Record<string, ListPage> {
   const { calendarManagement } = callAs(services, caller)
   const range = { time_min: iso(START), time_max: iso(RANGE_END) }
   return {
-    calendar: (options) =>
+    'one calendar': (options) =>
       calendarManagement.calendarEvents({
         calendarId: calendar_id,
         time_min: range.time_min,
         timeMax: range.time_max,
         ...options,
       }),
-    calendars: (options) => calendarManagement.events({ calendar_ids: [calendar_id], ...range, ...options }),
+    'several calendars': (options) => calendarManagement.events({ calendar_ids: [calendar_id], ...range, ...options }),
   }
 }
 
@@ -78,14 +78,14 @@ function observeRows(services: TestServices, onRows: (rows: Record<string, unkno
 
 const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
-describe.for(['calendar', 'calendars'])('a page of a list by %s', (list) => {
+describe.for(['one calendar', 'several calendars'])('a page of the events of %s', (list) => {
   test('reads only the events around it', async ({ services }) => {
     const { caller, calendar_id } = await createUserWithEvents(services, { count: 1000, interval: HOUR })
     const starts: number[] = []
     const observed = observeRows(services, (rows) => {
       starts.push(...rows.flatMap(({ event_id, start_at }) => (event_id ? (start_at as Date).getTime() : [])))
     })
-    const listPage = createLists(observed, caller, calendar_id)[list] ?? expect.unreachable()
+    const listPage = createListCalls(observed, caller, calendar_id)[list] ?? expect.unreachable()
     const { next_page_token } = await listPage({ max_results: 500 })
     starts.length = 0
     const { events } = await listPage({ max_results: 5, page_token: next_page_token ?? '' })
@@ -105,7 +105,7 @@ describe.for(['calendar', 'calendars'])('a page of a list by %s', (list) => {
           .where('start_at', '<', new Date(START + 200 * HOUR))
           .execute()
     })
-    const listPage = createLists(deleteFirstEvents, caller, calendar_id)[list] ?? expect.unreachable()
+    const listPage = createListCalls(deleteFirstEvents, caller, calendar_id)[list] ?? expect.unreachable()
     const page = await listPage({ max_results: 5 })
     expect([ids(page.events), page.next_page_token]).toEqual([
       Array.from({ length: 5 }, (_, i) => `copy-${200 + i}`),
@@ -118,7 +118,7 @@ describe.for(['calendar', 'calendars'])('a page of a list by %s', (list) => {
     await expect(calendar.listEvents({ time_min: iso(START), time_max: iso(RANGE_END) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    const listPage = createLists(services, caller, calendar_id)[list] ?? expect.unreachable()
+    const listPage = createListCalls(services, caller, calendar_id)[list] ?? expect.unreachable()
     expect(await listAllPages(listPage, 2500)).toHaveLength(10_002)
   })
 })
@@ -170,7 +170,7 @@ describe.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('pages of event
       time_min: iso(START),
       time_max: iso(RANGE_END),
     })
-    for (const listPage of Object.values(createLists(services, inZone, calendar_id))) {
+    for (const listPage of Object.values(createListCalls(services, inZone, calendar_id))) {
       const whole = ids((await listPage({ max_results: 2500 })).events)
       expect(whole.toSorted()).toEqual(ids(listed).toSorted())
       for (const max_results of [1, 4, 50]) expect(ids(await listAllPages(listPage, max_results))).toEqual(whole)
@@ -181,25 +181,25 @@ describe.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('pages of event
 test('lists of a user’s events are read one at a time, and do not delay those of other users', async ({ services }) => {
   const { caller, calendar_id } = await createUserWithEvents(services, { count: 3, interval: HOUR })
   const other = await createUserWithEvents(services, { count: 3, interval: HOUR })
-  const isOpen = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   let readCount = 0
   const slowServices = observeRows(services, async ([row]) => {
     if (!row?.['event_id']) return
     readCount++
-    await isOpen.promise
+    await gate.promise
   })
   const { calendar } = callAs(slowServices, caller)
   const range = { time_min: iso(START), time_max: iso(RANGE_END) }
-  const lists = Object.values(createLists(slowServices, caller, calendar_id))
+  const listCalls = Object.values(createListCalls(slowServices, caller, calendar_id))
   const reads = [
     calendar.listEvents(range),
-    ...lists.map(async (listPage) => (await listPage({ max_results: 10 })).events),
+    ...listCalls.map(async (listPage) => (await listPage({ max_results: 10 })).events),
     calendar.listEvents(range),
   ]
   await expect.poll(() => readCount).toBe(1)
   expect(await other.calendar.listEvents(range)).toHaveLength(3)
   expect(readCount).toBe(1)
-  isOpen.resolve()
+  gate.resolve()
   expect((await Promise.all(reads)).map((events) => events.length)).toEqual([3, 3, 3, 3])
   expect(readCount).toBe(4)
 })

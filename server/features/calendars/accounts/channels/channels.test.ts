@@ -232,7 +232,7 @@ describe('push', () => {
     await notify()
     await settle()
     expect(await summaries()).toEqual(['Dentist', 'Between', 'Announced'])
-    // Channels that were still open do not remain beside the new ones.
+    // Channels that were still open are replaced.
     await reconnect()
     await run()
     expect(remote.channels.size).toBe(1)

@@ -16,7 +16,7 @@ const ANA = 'ana@example.com'
 const LONG = Array.from({ length: 100 }, (_, i) => createHash('sha256').update(`${i}`).digest('hex')).join('')
 const TOKENS = { refresh_token: 'refresh', access_token: 'access', expires_at: Date.parse('2027-01-01') }
 
-/** Starts a server that returns the first body whose key is contained in the URL; 404 if that is undefined. */
+/** Starts a server that returns the first body whose key is part of the URL; 404 if that body is undefined. */
 async function startServer(bodies: () => Record<string, unknown>): Promise<string> {
   const server = createServer((request, response) => {
     const url = decodeURIComponent(request.url ?? '')
@@ -31,7 +31,7 @@ async function startServer(bodies: () => Record<string, unknown>): Promise<strin
 
 interface StandIn {
   name: string
-  /** Creates an event, with other fields. */
+  /** Creates an event in the provider's format; `fields` add to its other fields or replace them. */
   event: (id: string, title: string, fields?: object) => object
   /** Connects a user to a server with the events that `list` returns; series have one instance, which is changed. */
   connect: (services: TestServices, list: () => unknown[]) => ReturnType<typeof connectUser>
@@ -106,9 +106,9 @@ const unreadable: [string, StandIn, object][] = [
   ['Google: a number as its title', google, { summary: 5 }],
   ['Google: text as its attendees', google, { attendees: 'everyone' }],
   ['Google: text as its recurrence', google, { recurrence: 'RRULE:FREQ=DAILY' }],
-  ['Google: null as its attendee', google, { attendees: [null] }],
+  ['Google: null instead of an attendee', google, { attendees: [null] }],
   ['Microsoft: no times', microsoft, { start: null }],
-  ['Microsoft: a time that is none', microsoft, { end: { dateTime: 'noon' } }],
+  ['Microsoft: an invalid time', microsoft, { end: { dateTime: 'noon' } }],
   [
     'Microsoft: a time before the earliest that can be stored',
     microsoft,
@@ -133,13 +133,13 @@ describe('an event that cannot be read makes availability unknown until it is co
 const tomorrow = (time: string) => new Date(Date.parse(monday(time)) + DAY).toISOString()
 
 const series: [string, StandIn, object][] = [
-  ['Google: a series with an exception with null as its attendee', google, { attendees: [null] }],
+  ['Google: a series with an exception with null instead of an attendee', google, { attendees: [null] }],
   [
     'Google: a series with an exception with a number as its original start',
     google,
     { originalStartTime: { date: 5 } },
   ],
-  ['Microsoft: a series with an exception with a time that is none', microsoft, { end: { dateTime: 'noon' } }],
+  ['Microsoft: a series with an exception with an invalid time', microsoft, { end: { dateTime: 'noon' } }],
   [
     'Microsoft: a series with an instance without times',
     microsoft,
@@ -179,7 +179,7 @@ test.for(series)(
     const { services, calls, slots, getAccount } = await connect(baseServices, () => events)
     expect(await slots()).toEqual([])
     expect(await getAccount()).toMatchObject({ sync_problem: null, unreadable_events: [expect.any(String)] })
-    // An unknown deleted event makes Microsoft's series be read again.
+    // The deletion of an unknown event makes us read Microsoft's series again.
     if (standIn === microsoft) events.push({ id: 'gone', '@removed': {} })
     await passTime(services, HOUR)
     expect(await slots()).toEqual([])
@@ -198,7 +198,7 @@ test.for(series)(
 )
 
 const unusual: [string, StandIn, (standIn: StandIn) => unknown][] = [
-  ['Google: no event', google, () => null],
+  ['Google: null instead of an event', google, () => null],
   ['Google: a number as its id', google, ({ event }) => event('', 'One', { id: 5 })],
   ['Google: a number as the id of its series', google, ({ event }) => event('one', 'One', { recurringEventId: 5 })],
   ['Google: a fraction as its sequence', google, ({ event }) => event('one', 'One', { sequence: 1.5 })],

@@ -85,7 +85,7 @@ test('a calendar that is refused counts as a problem of its account, although th
   expect(await user.problem()).toBeNull()
 })
 
-test('an account whose calendars all refuse slowly is read to the end', async ({ services }) => {
+test('an account is read to the end even if all of its calendars are refused slowly', async ({ services }) => {
   const user = await createUserWithCalendars(services, 'B', 'C', 'D')
   const countReads = slowDownReads(user, refuse)
   await synchronize(user)
@@ -93,7 +93,7 @@ test('an account whose calendars all refuse slowly is read to the end', async ({
   expect(countReads()).toBe(4)
 })
 
-test('an account whose new calendars refuse slowly is read to the end', async ({ services }) => {
+test('an account is read to the end even if its new calendars are refused slowly', async ({ services }) => {
   const user = await createUserWithCalendars(services)
   for (const summary of ['B', 'C']) user.remote.putCalendar({ summary })
   const countReads = slowDownReads(user, (calendar) => calendar !== EMAIL && refuse())
@@ -128,7 +128,7 @@ test('a change that is announced while an account is read in several runs is rea
   expect(countReads()).toBe(6)
 })
 
-test('a calendar that refuses once while another is loaded in several runs is read again', async ({ services }) => {
+test('a calendar that is refused once while another is loaded in several runs is read again', async ({ services }) => {
   const user = await createUserWithCalendars(services)
   user.remote.putCalendar({ summary: 'B' })
   // Read last.
@@ -145,7 +145,7 @@ test('a calendar that refuses once while another is loaded in several runs is re
   expect(await user.problem()).toBeNull()
 })
 
-test('calendars whose events must all be read again are, even if they were read earlier by the same runs', async ({
+test('calendars whose events must all be read again are, even if these runs have already read their changes', async ({
   services,
 }) => {
   const user = await createUserWithCalendars(services, 'B', 'C')

@@ -15,7 +15,7 @@ const NOON = monday('12:00')
 describe.each(STAND_INS)('%s', (_, setUp) => {
   const standIn = setUp()
 
-  /** A user with lunch every day of a week, at noon. */
+  /** A user with lunch at noon on five days. */
   async function createUserWithSeries(baseServices: TestServices) {
     const user = await createUserAt(standIn, baseServices)
     await user.run()
@@ -74,6 +74,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(standIn.events()).toMatchObject([{ title: 'Big lunch' }, { ...picnic, location: 'Inn' }])
     expect(await instanceAt(NOON)).toMatchObject({ summary: 'Late picnic', location: 'Inn' })
   })
+
   test('a moved instance is written with the new title of its series', async ({ services: baseServices }) => {
     const { calls, synchronize, instanceAt, eventId } = await createUserWithSeries(baseServices)
     const { start, end } = lunch(monday('15:00'))
