@@ -67,7 +67,14 @@ describe('splits a recurrence', () => {
       ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
       {},
-      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], following: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+      { before: ['RRULE:FREQ=WEEKLY;COUNT=2'], following: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+    ],
+    [
+      'at a date added after the date on which the rule ends',
+      ['RRULE:FREQ=WEEKLY;UNTIL=20270401T080000Z', 'RDATE:20270501T080000Z'],
+      '2027-05-01T08:00:00Z',
+      {},
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270401T080000Z'], following: ['RDATE:20270501T080000Z'] },
     ],
     [
       'at a date added to a rule that continues: no series can begin there',
@@ -88,14 +95,17 @@ describe('splits a recurrence', () => {
   })
 
   test.for([
-    'FREQ=DAILY;INTERVAL=3;COUNT=40',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=25',
-    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270930T120000Z',
-    'FREQ=MONTHLY;BYDAY=3MO;COUNT=12',
-    'FREQ=MONTHLY;BYMONTHDAY=15,-1',
-    'FREQ=YEARLY;COUNT=9',
-  ])('at any start without losing or adding one: %s', async (rule) => {
-    const whole = series([`RRULE:${rule}`])
+    ['RRULE:FREQ=DAILY;COUNT=3', 'RDATE:20270401T080000Z,20270403T080000Z'],
+    ['RRULE:FREQ=HOURLY;INTERVAL=7;UNTIL=20270317T080000Z', 'RDATE:20270401T080000Z'],
+    ['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20270405T070000Z', 'RDATE:20270601T080000Z'],
+    ['RRULE:FREQ=DAILY;INTERVAL=3;COUNT=40'],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=25'],
+    ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270930T120000Z'],
+    ['RRULE:FREQ=MONTHLY;BYDAY=3MO;COUNT=12'],
+    ['RRULE:FREQ=MONTHLY;BYMONTHDAY=15,-1'],
+    ['RRULE:FREQ=YEARLY;COUNT=9'],
+  ])('at any start without losing or adding one: %j', async (recurrence) => {
+    const whole = series(recurrence)
     const range = { start: Date.parse('2027-01-01'), end: Date.parse('2029-01-01') }
     const startsOf = async (event: RecurringEvent) => {
       const instances = await expandSeries({ ...toSeries(event), until: null }, range)

@@ -33,16 +33,18 @@ export function splitRecurrence(event: Parameters<typeof toSeries>[0], start: nu
   if (rule !== undefined) {
     const baseParts = rule.split(';').filter((part) => !/^(COUNT|UNTIL)=/.test(part))
     const formatRuleLine = (end: string[]) => `RRULE:${[...baseParts, ...end].join(';')}`
-    before.unshift(formatRuleLine([`UNTIL=${formatDate(start - (series.all_day ? DAY : 1000), series)}`]))
-    if (count !== undefined) {
-      // COUNT includes starts that EXDATE excludes, but not those that RDATE adds.
-      const remainingCount = count - listFirstStarts(series, rule, count, start).length
-      if (remainingCount > 0) following.unshift(formatRuleLine([`COUNT=${remainingCount}`]))
-    } else if (until === undefined || until >= start) {
-      following.unshift(formatRuleLine(until === undefined ? [] : [`UNTIL=${formatDate(until, series)}`]))
+    const formatUntil = (time: number) => `UNTIL=${formatDate(time, series)}`
+    // COUNT includes starts that EXDATE excludes, but not those that RDATE adds.
+    const remainingCount = count === undefined ? undefined : count - listFirstStarts(series, rule, count, start).length
+    const end = count !== undefined ? [`COUNT=${count}`] : until !== undefined ? [formatUntil(until)] : []
+    if (remainingCount === 0 || (until !== undefined && until < start)) {
+      // The rule has already ended; only RDATE adds later starts.
+      before.unshift(formatRuleLine(end))
+    } else {
+      before.unshift(formatRuleLine([formatUntil(start - (series.all_day ? DAY : 1000))]))
+      following.unshift(formatRuleLine(remainingCount === undefined ? end : [`COUNT=${remainingCount}`]))
+      canBeginAtStart = listRuleStarts(series, baseParts.join(';'), start, start + 1).includes(start)
     }
-    const hasFollowingRule = following.some((line) => line.startsWith('RRULE'))
-    canBeginAtStart = !hasFollowingRule || listRuleStarts(series, baseParts.join(';'), start, start + 1).includes(start)
   }
   // Keep the first part a series even if only one start is left, because that start may have an exception.
   if (before.length === 0) before.push(...formatDateLine('RDATE', [series.start], series))
