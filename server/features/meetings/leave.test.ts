@@ -37,7 +37,7 @@ describe('a participant who cancels a group meeting', () => {
     expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ cancelling: 'cancelled' })
   })
 
-  test('before the invitations are sent is not named in them, and the organizer still counts as the booker', async ({
+  test('before the invitations are sent is named only in the email to the organizer, who booked it', async ({
     services,
   }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
@@ -45,10 +45,15 @@ describe('a participant who cancels a group meeting', () => {
       summary: 'Planning',
       participants: [user.email, GUEST.email],
     })
-    await callAs(services, user).events.cancel({ eventId: event.id })
+    await callAs(services, user).events.cancel({ eventId: event.id, reason: REASON })
     const mails = await mailsTo(services, organizer.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Booked: Planning/)])
     expect(mails[0]?.text).toContain(`You are meeting ${GUEST.email}.`)
+    expect(mails[0]?.text).toContain(`${user.email} will not attend.`)
+    expect(mails[0]?.text).toContain(REASON)
+    const [invitation, ...others] = await mailsTo(services, GUEST.email)
+    expect(others).toEqual([])
+    expect(invitation?.text).not.toContain(user.email)
   })
 
   test('sees only that they left, cannot move it, and leaves only once', async ({ services }) => {

@@ -100,7 +100,7 @@ const handlesByMeeting = new Map<MeetingId, ReadonlyMap<string, Handle>>()
 
 type TestChange =
   | { kind: 'booked'; meeting: Meeting; sendAfter?: Date }
-  | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
+  | { kind: 'cancelled'; meeting: Meeting; actor?: Participant | null; sendAfter?: undefined }
   | { kind: 'moved'; meeting: Meeting; previousTime: MeetingMoved['previousTime']; sendAfter?: Date }
 
 async function enqueueMails(services: TestServices, { sendAfter, ...change }: TestChange): Promise<void> {
@@ -110,7 +110,7 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
     await enqueueMeetingMails(
       services,
       trx,
-      change.kind === 'booked' ? createBookedChange(services, { ...change, sendAfter }) : { ...change, actor: null },
+      change.kind === 'booked' ? createBookedChange(services, { ...change, sendAfter }) : { actor: null, ...change },
     )
     if (!sendAfter) return
     await trx
@@ -231,14 +231,27 @@ describe('who gets which email', () => {
     expect(mail?.html).not.toContain('<s>')
   })
 
-  test('if the meeting is cancelled before its first emails are sent, nobody is emailed', async ({ services }) => {
+  test('if the guest who booked the meeting cancels it before its first emails are sent, nobody is emailed', async ({
+    services,
+  }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting), actor: bob })
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
-  test('if the meeting moves and is cancelled before its first emails are sent, nobody is emailed', async ({
+  test('if the organizer cancels the meeting before its first emails are sent, only whoever booked it is told', async ({
+    services,
+  }) => {
+    const meeting = await createMeeting(services, [bob, gala])
+    await enqueueMails(services, { kind: 'booked', meeting, sendAfter: tenSecondsLater(services) })
+    const actor = meeting.participants[0] ?? null
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(meeting), actor })
+    expect(await listMails(services, BOB)).toEqual([expect.stringMatching(/^Canceled: .* CANCEL 1$/)])
+    expect([await listMails(services, ANA), await listMails(services, GALA)]).toEqual([[], []])
+  })
+
+  test('if the meeting moves and is cancelled before its first emails are sent, nobody else is emailed', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)
@@ -250,8 +263,8 @@ describe('who gets which email', () => {
       previousTime: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(later) })
-    expect(await listMails(services, BOB)).toEqual([])
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelMeeting(later), actor: bob })
+    expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
   test('each participant is emailed only what they do not know yet', async ({ services }) => {

@@ -30,7 +30,7 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  *
  * Unsent emails about earlier changes are withdrawn, except to people who have left; the new emails also report those
  * changes. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it is
- * cancelled or they have left.
+ * cancelled or they have left. Whoever booked it knows of it without an email, and is told of every change by others.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -144,6 +144,12 @@ function isNewRecipient({ email }: Participant, { withdrawn, notifiedTimes }: Ea
   return withdrawn.has(email) && !notifiedTimes.has(email)
 }
 
+/** Whether the recipient booked the meeting: with a link, or as the organizer of a group. */
+function hasBooked({ url_invites }: Meeting, { role, response_status }: Participant): boolean {
+  if (url_invites === null) return role === 'organizer'
+  return role === 'participant' && response_status !== 'needs_action'
+}
+
 function listDepartedParticipants(change: NotifiedChange): readonly Participant[] {
   return change.kind === 'left' ? change.departedParticipants : []
 }
@@ -184,7 +190,9 @@ function createNotice(
   earlierMails: EarlierMails,
 ): MeetingNotice | undefined {
   const { kind, meeting } = change
-  if (isNewRecipient(recipient, earlierMails)) return kind === 'cancelled' ? undefined : { kind: 'booked' }
+  const isNew = isNewRecipient(recipient, earlierMails)
+  if (isNew && !hasBooked(meeting, recipient)) return kind === 'cancelled' ? undefined : { kind: 'booked' }
+  if (isNew && kind === 'cancelled' && change.actor?.email === recipient.email) return undefined
   if (kind === 'booked' || kind === 'cancelled') return change
   const withdrawnMails = earlierMails.withdrawn.get(recipient.email) ?? []
   // Users find the link in their calendar.
@@ -192,6 +200,7 @@ function createNotice(
   const earlierReports = withdrawnMails.flatMap(({ reported_changes }) => reported_changes ?? [])
   const earlierDepartures = earlierReports.flatMap(({ departed }) => departed)
   const departedParticipants = [...earlierDepartures, ...listDepartures(change)]
+  if (isNew) return { kind: 'booked', departedParticipants }
   const notifiedTime = earlierMails.notifiedTimes.get(recipient.email)
   const previousTime = notifiedTime ?? (kind === 'moved' ? change.previousTime : meeting)
   const updatedBy = findUpdater(change, earlierReports)

@@ -201,6 +201,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
       isBookedByOther
         ? t('{others} booked a meeting with you.', { others: otherNames })
         : t('You are meeting {others}.', { others: otherNames }),
+      ...formatDepartures(context),
     ],
   }
 }
