@@ -62,7 +62,7 @@ test('proposes the first daytime slot, and shows night times on request', {
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
-test('a page that stays open shows which times have passed or were booked since', async () => {
+test('a page that stays open removes times that have passed or were booked since', async () => {
   const passInterval = watchIntervals()
   const later = slot('2026-11-19T13:30:00.000Z')
   fakeApi(invitationHandlers([EVENING, later]))

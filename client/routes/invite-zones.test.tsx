@@ -77,7 +77,7 @@ test('the hours of an owner in another time zone are shown in both zones', async
   await userEvent.click(await findButton(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
   await findButton('Times in Paris (GMT+1)')
-  expect(screen.queryByText(/The times in this week/)).toBeNull()
+  expect(screen.queryByText(/^This week’s times/)).toBeNull()
 })
 
 test('hours that cross midnight are shown as one range; split hours are not shown', async () => {
@@ -89,7 +89,7 @@ test('hours that cross midnight are shown as one range; split hours are not show
   fakeApi(invitationHandlers([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
   await page.reload()
   expect(await findButton(/^14:45/)).toBeVisible()
-  expect(screen.queryByText(/The times in this week/)).toBeNull()
+  expect(screen.queryByText(/^This week’s times/)).toBeNull()
 })
 
 test('the hours of an owner a day behind, with the same clock time, are not shown', async () => {
@@ -101,7 +101,7 @@ test('the hours of an owner a day behind, with the same clock time, are not show
   fakeApi(mergeHandlers(invitationHandlers(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
   await openPage('/invites/alex-moreno')
   expect(await findButton(/^09:00/)).toBeVisible()
-  expect(screen.queryByText(/The times in this week/)).toBeNull()
+  expect(screen.queryByText(/^This week’s times/)).toBeNull()
 })
 
 test('a meeting also shows the day and time in the zone of an organizer a day behind, with the same clock time', async () => {

@@ -50,7 +50,7 @@ export function uses12HourClock(): boolean {
   return userTimeFormat().hourCycle === 'h12'
 }
 
-/** Keeps a time on one line, and writes `2:30 p. m.` as `2:30 pm`, so that no sentence ends with two periods. */
+/** Keeps a time on one line, and writes `2:30 p. m.` as `2:30 pm`, so that no sentence ends with two full stops. */
 function formatTime(format: Intl.DateTimeFormat, at: string | number): string {
   return format
     .format(new Date(at))

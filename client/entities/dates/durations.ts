@@ -18,7 +18,7 @@ export function durationText(ms: number): string {
 }
 
 /**
- * The selectable durations, and the current duration if it is not among them.
+ * The selectable durations, in units of `unitMs`, and the current duration if it is not among them.
  * @param zeroLabel the label of a duration of zero
  */
 export function durationChoices(durations: readonly number[], currentDuration: number, unitMs: number, zeroLabel = '') {

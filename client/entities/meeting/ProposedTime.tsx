@@ -11,12 +11,12 @@ import { startOf } from './meeting-time.ts'
 import c from './ProposedTime.module.css'
 import { reasonText } from './reason-text.ts'
 
-/** Fetches a new time for a meeting. `move` contains the times that the user sees: the server rejects outdated times. */
-export function useProposal(meeting: Pick<CalendarEvent, 'id' | 'start'>, sooner: boolean) {
-  const input = { eventId: meeting.id, ...(sooner && { sooner }) }
+/** Proposes a new time for a meeting. `move` is the input that accepts it; the server rejects outdated times. */
+export function useProposal(meeting: Pick<CalendarEvent, 'id' | 'start'>, isSooner: boolean) {
+  const input = { eventId: meeting.id, ...(isSooner && { sooner: isSooner }) }
   const { data, error, isFetching } = useQuery({
     // The proposal depends on the meeting's current time.
-    queryKey: ['proposal', meeting.id, meeting.start, sooner],
+    queryKey: ['proposal', meeting.id, meeting.start, isSooner],
     queryFn: () => guestApi.match.proposal.query(input),
     // Availability changes, so the proposal is fetched whenever it is shown.
     gcTime: 0,

@@ -148,21 +148,21 @@ function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
       <div className={c.track}>
         <div className={c.hours} style={{ left: `${percent(hours.start)}%`, right: `${100 - percent(hours.end)}%` }} />
         {person.appointments.map((appointment) => (
-          <Block key={appointment.id} appointment={appointment} owner={name} onMove={onMove} />
+          <AppointmentBlock key={appointment.id} appointment={appointment} owner={name} onMove={onMove} />
         ))}
       </div>
     </div>
   )
 }
 
-interface BlockProps {
+interface AppointmentBlockProps {
   appointment: Appointment
   owner: string
   onMove: (id: string, start: number) => void
 }
 
 /** A draggable appointment; for keyboard and screen reader users, a slider over the day. */
-function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
+function AppointmentBlock({ appointment: { id, title, start, minutes, color }, owner, onMove }: AppointmentBlockProps) {
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; minutesPerPixel: number } | undefined>(undefined)

@@ -55,19 +55,19 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number) 
 }
 
 /** `4 outside Tom’s working hours` */
-function reasonText({ name, cause, count: n }: RejectedTimes): string {
+function causeText({ name, cause, count: n }: RejectedTimes): string {
   if (name === VISITOR) return cause === 'hours' ? t`${n} outside your working hours` : t`${n} when you’re busy`
   return cause === 'hours' ? t`${n} outside ${name}’s working hours` : t`${n} when ${name} is busy`
 }
 
 /** `4 when you’re busy and 5 outside Tom’s working hours` */
-function reasonsText(rejected: readonly RejectedTimes[]): string {
-  return new Intl.ListFormat(i18n.locale).format(rejected.map(reasonText))
+function causesText(rejected: readonly RejectedTimes[]): string {
+  return new Intl.ListFormat(i18n.locale).format(rejected.map(causeText))
 }
 
 /** `Earlier times ruled out: 4 when you’re busy and 5 outside Tom’s working hours.` */
 export function explainRejected(rejected: readonly RejectedTimes[]): string {
-  return rejected.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(rejected) }}.`
+  return rejected.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: causesText(rejected) }}.`
 }
 
 /**
@@ -76,7 +76,7 @@ export function explainRejected(rejected: readonly RejectedTimes[]): string {
  */
 export function explainNoSlot(attendees: readonly Attendee[], minutes: number): string {
   const { rejected } = findCommonSlot(attendees, minutes)
-  const reasons = t`Ruled out: ${{ reasons: reasonsText(rejected) }}.`
+  const reasons = t`Ruled out: ${{ reasons: causesText(rejected) }}.`
   const alternatives = attendees.slice(1).flatMap(({ name }) => {
     const { start } = findCommonSlot(
       attendees.filter((other) => other.name !== name),

@@ -4,7 +4,7 @@ import type { PaletteName } from '#shared/palette.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 import { type Attendee, VISITOR } from './common-slot.ts'
 
-/** An appointment that the visitor can move. */
+/** An appointment that the visitor can move; `start` is in minutes since midnight of their day. */
 export interface Appointment {
   id: string
   title: MessageDescriptor

@@ -29,9 +29,9 @@ export function readDraft(url_invites: string): Draft {
 
 export function useDraft(url_invites: string, readInitial = readDraft): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => readInitial(url_invites))
-  const change = (part: Partial<Draft>) => {
+  const change = (changes: Partial<Draft>) => {
     // Reads storage rather than this render's state: two changes may happen in one tick.
-    const next = { ...readDraft(url_invites), ...part }
+    const next = { ...readDraft(url_invites), ...changes }
     storedDraft.write(next)
     setDraft(next)
   }

@@ -35,10 +35,10 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   const { event } = view
   const id = useId()
   const [isKept, setKept] = useState(false)
-  const [sooner, setSooner] = useState(false)
+  const [isSooner, setSooner] = useState(false)
   // Prefetched for users who choose a time themselves.
   const { first } = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
-  const proposal = useProposal(event, sooner)
+  const proposal = useProposal(event, isSooner)
   const move = useMove(rescheduleAutomatically, onMoved)
   // The pressed button unmounts during a move.
   useFocusOnChange(isKept ? 'kept' : move.isError ? 'failed' : 'question')
@@ -66,7 +66,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
             title={t`One Click Schedule`}
             text={
-              sooner
+              isSooner
                 ? t`Moves the meeting to the first free time in the calendars we can see, even if it’s earlier than the current one.`
                 : t`Moves the meeting to the first time after the current one that is free in the calendars we can see.`
             }
@@ -82,7 +82,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             >
               {t`Use`}
             </LoadingButton>
-            <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
+            <Button variant="transparent" size="sm" aria-pressed={isSooner} onClick={() => setSooner(!isSooner)}>
               {t`Find an earlier time`}
             </Button>
           </RescheduleOption>

@@ -12,7 +12,7 @@ export interface TimeRange {
 
 /** The seven days of a week. */
 export function daysOfWeek(weekStart: Day): Day[] {
-  return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(weekStart, count))
+  return [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekStart, index))
 }
 
 /** The range of `count` days in a zone, extended for a meeting of `minutes` that starts just before its end. */
