@@ -9,7 +9,7 @@ interface Navigation {
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. Logging in returns them here, unless a logout redirected them. */
+/** Redirects visitors without a session to /login, which later returns them to the page unless they logged out. */
 export async function requireSession({ location, cause }: Omit<Navigation, 'preload'>): Promise<void> {
   const isAfterReload = reloadedFlag.read()
   reloadedFlag.remove()
@@ -36,8 +36,8 @@ export async function requireVerified(navigation: Navigation) {
 export async function requireOnboarded(navigation: Navigation): Promise<void> {
   const { queries } = await import('#client/api.ts')
   // Opening or closing a panel must not wait for the network.
-  const isKnown = queries.auth.status.getData()?.data.tutorial_completed
-  if (isKnown && navigation.cause === 'stay') return requireSession(navigation)
+  const isOnboarded = queries.auth.status.getData()?.data.tutorial_completed
+  if (isOnboarded && navigation.cause === 'stay') return requireSession(navigation)
   const { tutorial_completed } = await requireVerified(navigation)
   if (!tutorial_completed) throw redirect({ to: '/tutorial' })
 }

@@ -20,7 +20,7 @@ export interface ApiError {
 
 export const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
 
-/** No response, or the response of a proxy that got none in time. */
+/** No response, or the response of a proxy that got none. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
 /** Matches the messages of browsers and Vite about chunks and stylesheets that failed to load. */

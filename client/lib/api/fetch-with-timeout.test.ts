@@ -28,7 +28,7 @@ function rethrowAsClientError(error: Error): never {
 it.each([
   ['GET', 20_000],
   ['POST', 120_000],
-])('a call without a response ends in time, and the server counts as unreachable: %s', async (method, ms) => {
+])('a call without a response times out, and the server counts as unreachable: %s', async (method, ms) => {
   dropPackets()
   const outcome = fetchWithTimeout('/trpc/auth.status', { method }).catch((error: Error) => TRPCClientError.from(error))
   vi.advanceTimersByTime(ms - 1)
@@ -55,7 +55,7 @@ it('a response that has begun may take longer', async () => {
   expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
 })
 
-it('a call can still be canceled', async () => {
+it('a call can still be cancelled', async () => {
   dropPackets()
   const controller = new AbortController()
   const call = fetchWithTimeout('/trpc/auth.status', { method: 'GET', signal: controller.signal })

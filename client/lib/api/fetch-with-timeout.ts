@@ -5,8 +5,8 @@ const QUERY_TIMEOUT_MS = 20_000
 const MUTATION_TIMEOUT_MS = 120_000
 
 /**
- * `fetch` with a timeout for the start of the response: without it, calls would hang for minutes on a network that drops
- * packets.
+ * `fetch` with a timeout for the start of the response: without it, calls would hang for minutes on a network that
+ * drops packets.
  */
 export function fetchWithTimeout(...[url, init]: Parameters<ReturnType<typeof getFetch>>): Promise<Response> {
   const timeout = new AbortController()

@@ -14,9 +14,9 @@ const attemptSchema = v.nullable(
 )
 
 /**
- * Calls the API with an Idempotency-Key. The same input keeps its key until the call succeeds or is definitely rejected,
- * even after a server error, a lost connection or a reload, so that retrying never runs the operation twice. After that,
- * the next call gets a new key.
+ * Calls the API with an Idempotency-Key. The same input keeps its key until the call succeeds or is definitely
+ * rejected, even after a server error, a lost connection or a reload, so that retrying never runs the operation twice.
+ * After that, the next call gets a new key.
  * @param operation the kind of call; each kind has one open attempt at a time
  * @param call makes the API call with the given options
  * @param getCredential without a session: returns the credential that the server ties the key to; retries resend it
@@ -28,12 +28,12 @@ export async function withIdempotencyKey<Result>(
   getCredential?: () => Promise<string>,
 ): Promise<Result> {
   const storedAttempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
-  const serialized = JSON.stringify(input)
+  const content = JSON.stringify(input)
   const previous = storedAttempt.read()
-  const retriedAttempt = previous?.content === serialized ? previous : undefined
+  const retriedAttempt = previous?.content === content ? previous : undefined
   const key = retriedAttempt?.key ?? randomUuid()
   const credential = retriedAttempt?.credential ?? (await getCredential?.())
-  storedAttempt.write({ content: serialized, key, credential })
+  storedAttempt.write({ content, key, credential })
   try {
     const result = await call({ context: { idempotencyKey: key } }, credential ?? '')
     storedAttempt.remove()

@@ -3,8 +3,8 @@ import { getSession, subscribeSession } from '../session/session-store.ts'
 import { onChangeInOtherTab, type StoredValue } from './storage.ts'
 
 /**
- * A stored value that components subscribe to. It is read again after a logout, when the user changes, or after a change
- * in another tab.
+ * A stored value that components subscribe to. It is read again after a logout, when the user changes, or after a
+ * change in another tab.
  */
 export function persistedStore<T>(stored: StoredValue<T>) {
   let current: { key: string; value: T } | undefined

@@ -6,16 +6,16 @@ import { type StoredValue, stored } from './storage.ts'
  * reads nor overwrites the value of another.
  */
 export function storedPerUser<T>(...[area, key, schema, fallback]: Parameters<typeof stored<T>>): StoredValue<T> {
-  const ofUser = () => {
+  const forCurrentUser = () => {
     const user_id = getSession().userInfo?.user_id
     return stored(area, user_id === undefined ? key : `${key}.${user_id}`, schema, fallback)
   }
   return {
     get key() {
-      return ofUser().key
+      return forCurrentUser().key
     },
-    read: () => ofUser().read(),
-    write: (value) => ofUser().write(value),
-    remove: () => ofUser().remove(),
+    read: () => forCurrentUser().read(),
+    write: (value) => forCurrentUser().write(value),
+    remove: () => forCurrentUser().remove(),
   }
 }

@@ -7,8 +7,8 @@ import { useAnnouncements } from './announce.ts'
 const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
 
 /**
- * Shows toasts and announces text to screen readers. Live regions must be on the page before their text. The toasts'
- * code loads with the first toast, since most visits show none. If it cannot be loaded, an error shows the toast's text.
+ * Shows toasts and announces text to screen readers. Live regions must be on the page before their text. The code of
+ * toasts loads with the first one, since most visits show none. If it cannot be loaded, an error shows the toast's text.
  */
 export function Messages() {
   const latest = useNotifications(notificationsStore).notifications.at(-1)

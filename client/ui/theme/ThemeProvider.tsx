@@ -32,8 +32,8 @@ const COLORS = {
 }
 
 /**
- * The theme of every page. Mantine's styles come from its `.layer.css` files: our own rules are outside any layer and so
- * take precedence, whatever the order of a page's chunks. `application.css` imports those of the application's pages.
+ * The theme of every page. Mantine's styles come from its `.layer.css` files: our own rules are outside any layer and
+ * so take precedence, whatever the order of a page's chunks. `application.css` imports those of the application's pages.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
