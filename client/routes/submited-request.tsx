@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
 export const Route = createFileRoute('/submited-request')({ component: SubmittedRequest })
 
-/** Confirms an access request. */
+/** Confirms an access request; the misspelling in the URL is specified. */
 function SubmittedRequest() {
   const { t } = useLingui()
   return (

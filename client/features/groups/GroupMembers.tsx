@@ -41,9 +41,9 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const details = useRef<HTMLDivElement>(null)
   const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-opens=${pending?.action}]`)
 
-  const action = pending && CONFIRMATIONS[pending.action](_id, pending.email)
-  const confirmation = action && (
-    <InlineConfirmation {...action} onConfirm={() => action.onConfirm().then(dismiss)} onDismiss={dismiss} />
+  const props = pending && CONFIRMATIONS[pending.action](_id, pending.email)
+  const confirmation = props && (
+    <InlineConfirmation {...props} onConfirm={() => props.onConfirm().then(dismiss)} onDismiss={dismiss} />
   )
   return (
     <div ref={details} id={id} className={c.details}>
