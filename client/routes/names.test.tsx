@@ -11,7 +11,7 @@ import { logInAsAna, renderInApp } from '#client/test/render-page.tsx'
 import { press } from '#client/test/user.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 
-// Names of people, places, groups and events are data: screens show them unchanged in every language.
+// Names of people, groups, events and meeting places are data: screens show them unchanged in every language.
 
 const NAMES =
   'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&|<b>Ana</b>'.split(

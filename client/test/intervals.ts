@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 
 /**
  * Watches the intervals that are set from now on. Fake timers would stop the animation frames of jsdom for good.
- * @returns a function that runs those of a length in ms, as if it had passed
+ * @returns a function that runs the intervals of a length in ms once, as if that time had passed
  */
 export function watchIntervals(): (length: number) => Promise<void> {
   const setIntervalSpy = vi.spyOn(globalThis, 'setInterval')

@@ -81,7 +81,7 @@ function assignPaths(pages: Pages, layout: AnyRoute): AnyRoute[] {
   return children.get(layout) ?? []
 }
 
-function routerOf(url: string, routes: AnyRoute[]) {
+function createTestRouter(url: string, routes: AnyRoute[]) {
   return createRouter({
     routeTree: Root.addChildren(routes),
     context: { queryClient },
@@ -90,9 +90,9 @@ function routerOf(url: string, routes: AnyRoute[]) {
   })
 }
 
-function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
+function createPageRouter(url: string, pages: AnyRoute[], layout: AnyRoute) {
   const otherPage = createRoute({ getParentRoute: () => Root, path: '$', component: OtherPage })
-  return routerOf(url, [...(layout === Root ? pages : [layout.addChildren(pages)]), otherPage])
+  return createTestRouter(url, [...(layout === Root ? pages : [layout.addChildren(pages)]), otherPage])
 }
 
 /**
@@ -100,28 +100,28 @@ function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
  * `router.state.location` is the current location.
  */
 export function openPages(pages: Pages, url: string) {
-  const router = routerAt(url, assignPaths(pages, App), App)
+  const router = createPageRouter(url, assignPaths(pages, App), App)
   render(<RouterProvider<AnyRouter> router={router} />)
   return router
 }
 
 /** Opens a URL that has no page. */
 export function openUnknownUrl(url: string) {
-  const router = routerOf(url, [])
+  const router = createTestRouter(url, [])
   render(<RouterProvider<AnyRouter> router={router} />)
 }
 
 /** Renders a component inside the app's providers. */
 export function renderInApp(children: ReactNode) {
   const page = createRoute({ getParentRoute: () => App, path: '/', component: () => children })
-  render(<RouterProvider<AnyRouter> router={routerAt('/', [page], App)} />)
+  render(<RouterProvider<AnyRouter> router={createPageRouter('/', [page], App)} />)
 }
 
 /** Returns a function that opens a URL and waits until it has loaded; guest pages are outside the `App` layout. */
 export function browserFor(pages: Pages, layout: AnyRoute = App) {
   async function openPage(url: string) {
     queryClient.clear()
-    const router: AnyRouter = routerAt(url, assignPaths(pages, layout), layout)
+    const router: AnyRouter = createPageRouter(url, assignPaths(pages, layout), layout)
     await act(() => router.load())
     render(<RouterProvider router={router} />)
     return {
