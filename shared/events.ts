@@ -74,7 +74,7 @@ const eventFields = {
     .optional(z.nullable(recurrence))
     .check(
       z.describe(
-        'RFC 5545 lines. `null`: the event does not repeat. If omitted, the rule is kept and moves with the start. Instances are returned with an empty list, so an empty list leaves the rule unchanged if `eventId` is an instance; otherwise it means `null`.',
+        'RFC 5545 lines. `null`: the event does not repeat. If omitted, the rule is kept and moves with the start; a rule that names days (such as `BYDAY`) must include the new start. Instances are returned with an empty list, so an empty list leaves the rule unchanged if `eventId` is an instance; otherwise it means `null`.',
       ),
     ),
   meeting_url: z.optional(

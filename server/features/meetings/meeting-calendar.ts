@@ -65,7 +65,7 @@ export async function getMeetingFile(
   return renderCalendarPart({
     ...meeting,
     summary: titleFor(language, meeting),
-    method: 'PUBLISH',
+    method: null,
     uid: meeting.ical_uid,
     url: meeting.meeting_url,
     organizer: null,

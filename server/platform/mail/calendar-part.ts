@@ -12,7 +12,8 @@ import { toMultiLine, toSingleLine } from './plain-text.ts'
 
 /** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Null for a plain file: even a PUBLISH would have to name the organizer (RFC 5546, 3.2.1). */
+  method: 'REQUEST' | 'CANCEL' | null
   /** For a CANCEL: true if it only removes its attendees from a meeting that continues. */
   is_partial?: boolean
   uid: string
@@ -26,7 +27,7 @@ export interface CalendarPart {
   location?: string | null
   /** The meeting link. */
   url: string | null
-  /** Null if the meeting is only published. */
+  /** Null in a plain file. */
   organizer: { email: string; name: string | null } | null
   attendees: readonly CalendarAttendee[]
   now: Date
@@ -35,7 +36,7 @@ export interface CalendarPart {
 /** Renders an iCalendar object that tells a calendar to add, update or cancel a meeting. */
 export function renderCalendarPart(part: CalendarPart): string {
   const calendar = createIcalendar()
-  calendar.addPropertyWithValue('method', part.method)
+  if (part.method) calendar.addPropertyWithValue('method', part.method)
 
   const canUseLocalTime = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)
   const definition = canUseLocalTime ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
