@@ -80,7 +80,7 @@ test('continues as a visitor if the session of the token has ended', async () =>
   ]
   expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ past: true })
   expect(requests[2]?.init.headers).not.toHaveProperty('authorization')
-  expect(getSession()).toMatchObject({ isAuthenticated: false, hasEnded: true })
+  expect(getSession()).toMatchObject({ isAuthenticated: false, wasEndedByServer: true })
 })
 
 test('keeps the session if its rejected token cannot be refreshed', async () => {

@@ -50,7 +50,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
   const [isFormShown, setFormShown] = useState(!verification?.email)
   const showForm = () => setFormShown(true)
   const isEmailStep = sentCode === undefined
-  const hasEnded = useSession().hasEnded && isEmailStep
+  const hasEnded = useSession().wasEndedByServer && isEmailStep
   return (
     <>
       <h1>{isEmailStep ? t`Log in` : t`Check your email`}</h1>

@@ -6,7 +6,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import c from './Welcome.module.css'
 
-/** The welcome step of onboarding; its children are shown below the main link. */
+/** The welcome step of onboarding; its children are shown below the “Get started” button. */
 export function Welcome({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const { userInfo } = useSession()

@@ -52,7 +52,7 @@ test('sends users back to the page after login, unless they logged out there or 
   const search = { redirect: '/dashboard?panel=accounts' }
   for (let n = 0; n < 2; n++) expect(await redirectOptions()).toMatchObject({ to: '/login', search })
   startSession(tokenFor(ALEX))
-  expect(getSession().hasEnded).toBeUndefined()
+  expect(getSession().wasEndedByServer).toBeUndefined()
   resetSession()
   expect(await redirectOptions()).toEqual({ to: '/login', search: {}, statusCode: 307 })
   expect((await redirectOptions('enter')).search).toEqual(search)

@@ -14,8 +14,8 @@ export async function requireSession({ location, cause }: Omit<Navigation, 'prel
   const isAfterReload = reloadedFlag.read()
   reloadedFlag.remove()
   await restoreSession()
-  const { isAuthenticated, hasEnded } = getSession()
-  const isLogout = !hasEnded && (cause === 'stay' || isAfterReload)
+  const { isAuthenticated, wasEndedByServer } = getSession()
+  const isLogout = !wasEndedByServer && (cause === 'stay' || isAfterReload)
   if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: isLogout ? undefined : location.href } })
 }
 

@@ -54,7 +54,7 @@ test('continues as a visitor if the session of the token has ended', async () =>
   const seen: (string | null)[] = []
   expect(await call(null, seen)).toBe('hello')
   expect(seen).toEqual([rejected, null])
-  expect(getSession().hasEnded).toBe(true)
+  expect(getSession().wasEndedByServer).toBe(true)
 })
 
 test('does not retry a call a second time', async () => {

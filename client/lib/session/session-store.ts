@@ -7,8 +7,8 @@ const commonFields = {
   isSyncFlow: v.boolean(),
   /** True while nobody is logged in: the next login starts a new session. */
   refreshAuth: v.boolean(),
-  /** True if the server ended the last session, rather than a logout in this browser. */
-  hasEnded: v.optional(v.boolean()),
+  /** Undefined after a logout in this browser. */
+  wasEndedByServer: v.optional(v.boolean()),
 }
 const sessionSchema = v.variant('isAuthenticated', [
   v.object({ token: v.string(), userInfo: userInfoSchema, isAuthenticated: v.literal(true), ...commonFields }),
@@ -126,12 +126,9 @@ export function renewToken(token: string): boolean {
   return getSession().token === token
 }
 
-/**
- * Clears only the session itself; `clearSession()` also clears cached data and drafts.
- * @param hasEnded whether the server has ended it
- */
-export function resetSession(hasEnded?: boolean): void {
-  saveState({ ...LOGGED_OUT, hasEnded })
+/** Clears only the session itself; `clearSession()` also clears cached data and drafts. */
+export function resetSession(wasEndedByServer?: boolean): void {
+  saveState({ ...LOGGED_OUT, wasEndedByServer })
 }
 
 export function setSyncFlow(isSyncFlow: boolean): void {

@@ -51,14 +51,14 @@ function withCrossTabLock<T>(task: () => Promise<T>): Promise<T> {
 
 async function refresh(oldToken: string | null): Promise<string | null | undefined> {
   if (!rereadSession()) return null
-  const { token, hasEnded } = getSession()
+  const { token, wasEndedByServer } = getSession()
   if (token !== oldToken && isUsable(token)) return token
   const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
   const response = await fetch('/auth/refresh', { method: 'POST', signal }).catch(() => undefined)
   if (!response) return undefined
   // Another tab may have logged out or switched users during the request.
   if (!rereadSession()) return null
-  if (response.status === 401) resetSession(hasEnded || getSession().isAuthenticated)
+  if (response.status === 401) resetSession(wasEndedByServer || getSession().isAuthenticated)
   if (!response.ok) return response.status === 401 ? null : undefined
   const body: unknown = await response.json().catch(() => undefined)
   const { success, output } = v.safeParse(tokenResponseSchema, body)

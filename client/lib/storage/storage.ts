@@ -58,7 +58,7 @@ export function storedFlag(area: Area, key: string): StoredValue<boolean> {
   return stored(area, key, v.boolean(), false)
 }
 
-/** A string or null. */
+/** A string in session storage, null by default. */
 export function storedText(key: string): StoredValue<string | null> {
   return stored('session', key, v.nullable(v.string()), null)
 }

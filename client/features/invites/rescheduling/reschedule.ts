@@ -21,7 +21,7 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
   }
 }
 
-/** Moves a meeting. After a conflict, everything is refetched: the page shows the current state and asks again. */
+/** Moves a meeting, then refetches the slots; after a conflict everything, so that users see the current state. */
 export function useMove<Input>(
   mutationFn: (input: Input) => Promise<BookingResult>,
   onSuccess: (result: BookingResult) => void,
@@ -45,7 +45,7 @@ const moveSchema = v.object({
   reason: bookingReasonSchema,
 })
 
-/** The confirmation's data about a move, which the server returns only once; times are ISO instants. */
+/** The details of a move, stored for the confirmation because they are returned only once. Times are ISO instants. */
 type MeetingMove = v.InferOutput<typeof moveSchema>
 
 const storedMove = stored('session', 'meridian.moved', v.nullable(moveSchema), null)

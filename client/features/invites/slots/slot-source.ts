@@ -40,7 +40,7 @@ interface ServerSlots {
   renderedAt: number
   /** Undefined if the page does not have the whole range. */
   week(range: TimeRange): WeekTimes | undefined
-  /** Undefined for other zones. */
+  /** Undefined unless the page was rendered for this zone. */
   first(zone: string): FirstTimes | undefined
 }
 
