@@ -112,23 +112,23 @@ describe('the resource of a call', () => {
     const owner = await createUser(services)
     const headers = await createBearerHeaders(services, owner)
     const token = await invitationTokenOf(services, owner)
-    const status = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    const getStatus = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
     const exchange = '/invitation-token/get-invitation-token'
-    expect(await status('GET', `${exchange}?url_invites=nobody-here&event_duration=x`)).toBe(404)
+    expect(await getStatus('GET', `${exchange}?url_invites=nobody-here&event_duration=x`)).toBe(404)
     for (const account_id of [UNKNOWN_ID, 'nothing']) {
       const color = { account_id, new_color: 'no color' }
-      expect(await status('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
-      expect(await status('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
-      expect(await status('PUT', `/calendar-management/accounts/${account_id}`, { is_busy_only: 5 })).toBe(404)
-      expect(await status('PUT', `/users/synchronized-accounts/${account_id}`, { url: 5 })).toBe(404)
+      expect(await getStatus('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
+      expect(await getStatus('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
+      expect(await getStatus('PUT', `/calendar-management/accounts/${account_id}`, { is_busy_only: 5 })).toBe(404)
+      expect(await getStatus('PUT', `/users/synchronized-accounts/${account_id}`, { url: 5 })).toBe(404)
     }
     for (const group_id of [UNKNOWN_ID, 'nothing']) {
       const group = { group_id, summary: 'x'.repeat(26) }
-      expect(await status('POST', `/match/auto-create-multiple-batch?token=${token}`, group)).toBe(404)
+      expect(await getStatus('POST', `/match/auto-create-multiple-batch?token=${token}`, group)).toBe(404)
     }
     const events = { calendar_ids: ['nothing'], time_min: 'soon' }
-    expect(await status('POST', '/calendar-management/calendars/events', events)).toBe(404)
+    expect(await getStatus('POST', '/calendar-management/calendars/events', events)).toBe(404)
   })
 
   test('is looked up before other input is validated, over REST and tRPC', async ({ services, app }) => {

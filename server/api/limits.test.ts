@@ -61,7 +61,7 @@ describe('large bodies', () => {
   })
 })
 
-describe('a third large body of a sender', () => {
+describe('a third large body from one sender', () => {
   test('is rejected until another call ends', async ({ services, app }) => {
     const { port } = await listen(app)
     const { authorization } = await createBearerHeaders(services, await createUser(services))

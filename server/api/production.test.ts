@@ -162,7 +162,7 @@ describe('the request log', () => {
 
   const proxiedTest = productionTest({ TRUST_PROXY: '1' })
 
-  proxiedTest('contains rejected bodies, behind a proxy too', async ({ services }) => {
+  proxiedTest('contains requests with rejected bodies, behind a proxy too', async ({ services }) => {
     const lines: string[] = []
     const app = await buildApp({ ...services, log: createLog('info', { write: (line) => void lines.push(line) }) })
     const { port } = await listen(app)

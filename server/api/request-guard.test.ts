@@ -205,7 +205,14 @@ describe('request bodies', () => {
     async (method, { app }) => {
       const { port } = await listen(app)
       const connection = new RawConnection(port)
-      connection.send(`${method} /healthz HTTP/1.1`, 'Host: x', 'Transfer-Encoding: chunked', ...typeOf(method), '', '')
+      connection.send(
+        `${method} /healthz HTTP/1.1`,
+        'Host: x',
+        'Transfer-Encoding: chunked',
+        ...contentTypeOf(method),
+        '',
+        '',
+      )
       const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
       for (let sent = 0; sent < 200 && connection.isOpen; sent++) {
         connection.send(chunk)
@@ -262,7 +269,7 @@ describe('request bodies', () => {
     }
   })
 
-  const typeOf = (method: string) => (/POST|DELETE/.test(method) ? ['Content-Type: application/json'] : [])
+  const contentTypeOf = (method: string) => (/POST|DELETE/.test(method) ? ['Content-Type: application/json'] : [])
 })
 
 test('a request whose target is not a path is rejected', async ({ app }) => {

@@ -232,7 +232,7 @@ describe.skipIf(!postgresUrl)('a listener', () => {
   })
 })
 
-/** Starts a proxy of a Postgres server, which no longer responds once a client has sent a text. */
+/** Starts a proxy for Postgres. After `becomeSilent(text)`, it stops responding once a client sends that text. */
 async function startProxy(databaseUrl: string | undefined) {
   const { host, port, user, password, database } = new pg.Client(databaseUrl)
   let silence: { text: string; begin: () => void } | undefined

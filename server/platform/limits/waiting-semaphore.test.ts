@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WaitingSemaphore } from './waiting-semaphore.ts'
 
-test('a task starts only once an earlier one of its key has ended, however long it waited', async () => {
+test('a task starts only once the previous task with its key has ended, however long it waited', async () => {
   const semaphore = new WaitingSemaphore(1)
   const steps: string[] = []
   const run = (name: string) =>

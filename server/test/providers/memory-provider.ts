@@ -54,7 +54,7 @@ export class MemoryAccount implements RemoteAccount {
   #interruptions = new Map<string, () => Promise<unknown>>()
   #hanging = new Map<string, () => void>()
   isConnected = true
-  /** Whether new events get their video link at once; if 'pending', only when a test adds it. */
+  /** When new events get their video link: at once, or ('pending') only when a test adds it. */
   videoLinks: 'immediate' | 'pending' = 'pending'
   accountEmail: string
   readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
