@@ -8,7 +8,7 @@ import { wireId } from './wire-id.ts'
 /** Part of browsers and Node, but not of TypeScript's ECMAScript library. */
 declare const URL: { canParse(url: string): boolean; new (url: string): { hostname: string } }
 
-/** Text without control characters and characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
+/** Text without control characters or characters that need quotes (RFC 5322), an `@`, and a domain with a dot. */
 const EMAIL = /^[^\s\p{C}@<>()[\]\\,;:"]+@(?<domain>[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)$/u
 
 /** A domain in ASCII; UTS 46 maps some letters and marks to nothing, and others to brackets, commas or dots. */

@@ -99,8 +99,9 @@ export interface EventTimes {
 }
 
 /**
- * The problem with the length of an event. Its current length is always valid: events of other calendars can be longer,
- * or have no length. A long event can become an hour longer: one that keeps its wall times does, over a clock change.
+ * Finds the problem with an event's length. Its current length is always valid, because events of other calendars can
+ * be longer than the maximum, or have no length. A long event may grow by an hour, because one that keeps its wall
+ * times does so across a clock change.
  */
 export function findLengthProblem(times: EventTimes, current?: EventTimes) {
   const length = getLength(times)
@@ -143,7 +144,7 @@ export const eventUpdate = z.object(eventFields).check(
 )
 export type EventUpdate = z.infer<typeof eventUpdate>
 
-/** A change to an event that has these times. */
+/** The schema of a change to an event with these times. */
 export const updateOf = (current: EventTimes) => eventUpdate.check(lengthCheck(current))
 
 /** A new event. */

@@ -6,7 +6,7 @@ import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Maximum length of the validation token that a provider expects back when a channel is opened. */
-const MAX_RESPONSE_LENGTH = 2000
+const MAX_VALIDATION_TOKEN_LENGTH = 2000
 /** Providers call often and from few networks, so the limit rejects only floods. */
 const NOTIFICATION_LIMIT: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }
 
@@ -33,7 +33,7 @@ export async function calendarNotifications(app: FastifyInstance, { services }: 
       if (!result) return reply.status(404).send(errorBodyForStatus(404))
       const { response } = result
       if (response === undefined) return reply.status(202).send()
-      if (response.length > MAX_RESPONSE_LENGTH) return reply.status(400).send(errorBodyForStatus(400))
+      if (response.length > MAX_VALIDATION_TOKEN_LENGTH) return reply.status(400).send(errorBodyForStatus(400))
       return reply.type('text/plain; charset=utf-8').send(response)
     },
   )

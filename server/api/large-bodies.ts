@@ -42,6 +42,6 @@ export async function checkSenderOfLargeBody(
   await countAttempt(context, LARGE_BODY_LIMIT)
   const { user_id } = context.caller
   if (!openBodies.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
-  // Called also if the client has already disconnected.
+  // Also called if the client has already disconnected.
   finished(reply.raw, () => openBodies.release(user_id))
 }

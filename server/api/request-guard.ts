@@ -56,19 +56,22 @@ function limitChunks(payload: RequestPayload): RequestPayload {
   return limited
 }
 
-/** How long others can run before a body with a file is parsed: 10 ms for each megabyte, about as long as parsing takes. */
-const BYTES_PER_PAUSED_MS = 100_000
+/**
+ * Determines how long other requests can run before a body with a file is parsed: 10 ms per megabyte, about as long as
+ * parsing takes.
+ */
+const BYTES_PER_PAUSE_MS = 100_000
 const fileBodies = new WaitingSemaphore(1)
 
 /**
- * Decodes and parses a body. Bodies with files take turns, with pauses in which other requests run: many that are
- * complete at once would block the server.
+ * Decodes and parses a body. Bodies with files take turns, with pauses in which other requests run; otherwise, many
+ * arriving at once would block the server.
  * @throws {DomainError} `invalid_input`, or as `parse` does
  */
 export async function parseBody<Result>(body: Buffer, parse: (text: string) => Result): Promise<Result> {
   if (body.length <= MAX_BODY_BYTES) return parse(decodeUtf8(body))
   return fileBodies.run('', async () => {
-    await sleep(body.length / BYTES_PER_PAUSED_MS)
+    await sleep(body.length / BYTES_PER_PAUSE_MS)
     return parse(decodeUtf8(body))
   })
 }

@@ -164,8 +164,8 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /**
- * Records that a user was denied access (403). That a meeting or an event can only be changed by its organizer is a
- * rule for those who may see it, not a lack of access.
+ * Records that a user was denied access (403). `organizer_only` is not recorded: it is a rule for people who may see
+ * the meeting or event, not a lack of access.
  */
 async function recordForbiddenCall(
   { services, caller, getBearerOrCookieCaller }: Pick<Context, 'services' | 'caller' | 'getBearerOrCookieCaller'>,

@@ -49,8 +49,8 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
 
 /**
  * Opens the server's database for a command-line tool.
- * @throws {UnusableDatabaseError} as `openDatabase`, and if `dataDir` contains no database, usually because the command
- *   runs in a different environment from the server's
+ * @throws {UnusableDatabaseError} as `openDatabase` does, and if `dataDir` contains no database, usually because the
+ *   command runs in a different environment from the server's
  */
 export async function openExistingDatabase(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
   if (!options.databaseUrl && !existsSync(embeddedFolder(options.dataDir)))

@@ -30,7 +30,7 @@ type Row = Record<string, unknown>
 const BATCH_SIZE = 200
 /** Rows that are locked in one pass are usually free in the next. */
 const MAX_PASSES = 5
-const PASS_INTERVAL = 200
+const PASS_INTERVAL_MS = 200
 /** Matches text that `encrypt` returned. */
 const ENCRYPTED_TEXT = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
@@ -45,7 +45,7 @@ export async function reencryptColumn(db: Db, secrets: Secrets, column: Encrypte
     changed += result.changed
     const remaining = await countOldValues(db, secrets, column)
     if (remaining <= result.unreadable || pass === MAX_PASSES) return { changed, unreadable: result.unreadable }
-    await setTimeout(PASS_INTERVAL)
+    await setTimeout(PASS_INTERVAL_MS)
   }
 }
 

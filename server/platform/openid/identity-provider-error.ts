@@ -30,7 +30,7 @@ function reasonOf(error: unknown): CallbackError | undefined {
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'
   }
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'failed'
-  // Instead of the errors above and below, if the response has a `WWW-Authenticate` header.
+  // Thrown instead of the errors above and below, if the response has a `WWW-Authenticate` header.
   if (error instanceof WWWAuthenticateChallengeError) return error.status >= 500 ? 'unavailable' : 'failed'
   if (error instanceof ClientError) return isUnavailable(error) ? 'unavailable' : 'failed'
   // `fetch` throws this if there was no response, or only part of one.
