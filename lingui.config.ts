@@ -25,6 +25,6 @@ export default defineConfig({
   // Moving code does not change the catalogs.
   format: formatter({ origins: false }),
   runtimeConfigModule: { i18n: ['#client/lib/i18n.ts', 'i18n'] },
-  // `shared/` defines messages by it: the server runs from source.
+  // `shared/` defines messages with this macro, because the server runs from source.
   experimental: { runtimeMacro: true },
 })

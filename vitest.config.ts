@@ -5,14 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { legalTexts } from './client/build/legal-texts.ts'
 import { translations } from './client/build/translations.ts'
 
-/** An unusual zone on purpose: code that forgets to name a zone fails at once. */
+/** A deliberately unusual zone: code that forgets to name a zone fails at once. */
 process.env.TZ = 'Asia/Kathmandu'
 
-/** Runs the slowest tests, which mostly wait, alongside all others and not after them. */
+/** Starts the slowest tests first: they mostly wait, so they run alongside the others instead of after them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => Number(/\/e2e\/|-oracle\./.test(moduleId))
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which returns a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's `sort`, which returns a new list
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
   }
 }
@@ -22,10 +22,10 @@ export default defineConfig({
     experimental: { diagnostics: false },
     // A test that checks nothing fails.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-    // One more than there are cores, for those that wait.
+    // One more than there are cores, because some tests mostly wait.
     maxWorkers: availableParallelism() + 1,
-    // A worker loads the product once and not for each of its files, which takes longer than their tests. So tests must
-    // not leave state behind in a module.
+    // Each worker loads the product once instead of once per test file, which would take longer than the tests
+    // themselves. So tests must not leave state behind in modules.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

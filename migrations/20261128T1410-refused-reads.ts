@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Counts how often a provider has refused a calendar in a row: the count of its account is for refused accounts. */
+/**
+ * Counts how often in a row a provider has refused a calendar; `accounts.refused_syncs` counts refusals of the whole
+ * account.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table calendars add column refused_reads integer not null default 0`.execute(db)
 }

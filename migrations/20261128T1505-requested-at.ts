@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records when a calendar's provider was asked, if that is less often than its calendar counts as up to date. */
+/** Records when a calendar was last requested from its provider, if it counts as up to date between requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table calendars add column requested_at timestamptz`.execute(db)
 }
