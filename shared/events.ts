@@ -99,9 +99,9 @@ export interface EventTimes {
 }
 
 /**
- * Finds the problem with an event's length. Its current length is always valid, because events of other calendars can
- * be longer than the maximum, or have no length. A long event may grow by an hour, because one that keeps its wall
- * times does so across a clock change.
+ * Finds the problem with an event's length. The current length is always valid, because events from connected calendars
+ * can exceed the maximum or have zero length. A long event may grow by an hour, as it does when it keeps its wall times
+ * across a clock change.
  */
 export function findLengthProblem(times: EventTimes, current?: EventTimes) {
   const length = getLength(times)
@@ -131,7 +131,7 @@ const lengthCheck = (current?: EventTimes) =>
     if (problem) issues.push({ code: 'custom', input: value, message: fieldCode(problem), path: ['end'] })
   })
 
-/** A change to an event; omitted fields stay unchanged. The length is checked against the event, see `updateOf`. */
+/** A change to an event; omitted fields stay unchanged. `updateSchemaFor` checks the length against the event. */
 export const eventUpdate = z.object(eventFields).check(
   z.refine(({ start, end }) => !('date' in start) || 'date' in end, {
     error: fieldCode('end_not_a_date'),
@@ -145,7 +145,7 @@ export const eventUpdate = z.object(eventFields).check(
 export type EventUpdate = z.infer<typeof eventUpdate>
 
 /** The schema of a change to an event with these times. */
-export const updateOf = (current: EventTimes) => eventUpdate.check(lengthCheck(current))
+export const updateSchemaFor = (current: EventTimes) => eventUpdate.check(lengthCheck(current))
 
 /** A new event. */
 export const eventInput = z.safeExtend(eventUpdate, { summary: eventTextFields.summary }).check(lengthCheck())

@@ -26,7 +26,11 @@ function rejectionMessage(recurrence: string[], all_day = false): string | undef
 describe('rejects', () => {
   test.each([
     ['a frequency higher than hourly', 'FREQ=MINUTELY', 'FREQ=MINUTELY is not supported'],
-    ['an endless rule without any start', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=SECONDLY is not supported'],
+    [
+      'an endless rule that never matches a date',
+      'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
+      'FREQ=SECONDLY is not supported',
+    ],
     ['an absurd interval', 'FREQ=DAILY;INTERVAL=999999999', 'INTERVAL=999999999 is not supported'],
     ['an interval of 0', 'FREQ=DAILY;INTERVAL=0', 'INTERVAL=0 is not supported'],
     ['an absurd count', 'FREQ=DAILY;COUNT=20000', 'COUNT=20000 is not supported'],
@@ -53,7 +57,11 @@ describe('rejects', () => {
       'FREQ=WEEKLY;BYDAY=TU',
       'The rule must include the start of the event',
     ],
-    ['a rule without any start', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'The rule must include the start of the event'],
+    [
+      'a rule that never matches a date',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+      'The rule must include the start of the event',
+    ],
     [
       'the last two days of a month, when the start is on another day',
       'FREQ=DAILY;BYMONTHDAY=-1,-2;COUNT=5',
@@ -241,7 +249,7 @@ test('a recurrence that was not validated when it was stored is rejected', async
   ).rejects.toThrow(RecurrenceError)
 })
 
-test('a yearly rule may repeat the date of its start', async () => {
+test('a yearly rule may restate the date of its start', async () => {
   for (const dateParts of ['', ';BYMONTH=1', ';BYMONTH=1;BYMONTHDAY=5']) {
     const series = event([`RRULE:FREQ=YEARLY${dateParts};COUNT=100`])
     expect(rejectionMessage(series.recurrence)).toBeUndefined()

@@ -4,7 +4,7 @@ import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, updateOf } from '#shared/events.ts'
+import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventUpdate, updateSchemaFor } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event.ts'
 import {
@@ -233,7 +233,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (seriesEndError) return { lastDay: seriesEndError }
   const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  const schema = updateOf(toEventInput(initialDraft, initialDraft))
+  const schema = updateSchemaFor(toEventInput(initialDraft, initialDraft))
   return errorsByField(formErrors(schema, toEventInput(draft, initialDraft)), draft)
 }
 

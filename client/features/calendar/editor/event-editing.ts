@@ -6,7 +6,13 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
-import { type CalendarEvent, type EventInput, type EventScope, type EventUpdate, updateOf } from '#shared/events.ts'
+import {
+  type CalendarEvent,
+  type EventInput,
+  type EventScope,
+  type EventUpdate,
+  updateSchemaFor,
+} from '#shared/events.ts'
 import { runChange, updateEvent } from '../actions/event-changes.ts'
 import { deferDeletion } from '../actions/pending-deletions.ts'
 import { getSeries, updateSeries } from '../actions/series-changes.ts'
@@ -185,7 +191,7 @@ function createUndo(
   if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
   const getUndoInput = (latest: CalendarEvent) =>
     changedFields(latest, getRestoredFields(after, change), getRestoredFields(before, change))
-  if (!updateOf(after).safeParse(getUndoInput(after)).success) return undefined
+  if (!updateSchemaFor(after).safeParse(getUndoInput(after)).success) return undefined
   return async () => {
     const latest = await getLatestVersion(after, scope)
     return saveChange(latest, scope, getUndoInput(latest))

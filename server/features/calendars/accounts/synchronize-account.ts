@@ -23,7 +23,7 @@ import { addJitter } from './schedule/next-sync.ts'
 import {
   getOutcomeAfterError,
   getOutcomeAfterFailedWrite,
-  getOutcomeAfterLimitedWrite,
+  getOutcomeAfterRateLimitedWrite,
   getOutcomeAfterRead,
   getOutcomeAfterUnconfirmedRefusal,
   isUnconfirmedRefusal,
@@ -140,10 +140,10 @@ async function synchronizeClaimedAccount(
     if (!written.isComplete || !result.isComplete) return { ...key, partial: result.partial }
     if (written.failures.length > 0) {
       const newError = await recordFailures(services, key, written.failures)
-      const isLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
-      if (!isLimited) newWriteError = newError
-      claim.outcome = isLimited
-        ? getOutcomeAfterLimitedWrite(clock.now(), account, claim.outcome)
+      const isRateLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
+      if (!isRateLimited) newWriteError = newError
+      claim.outcome = isRateLimited
+        ? getOutcomeAfterRateLimitedWrite(clock.now(), account, claim.outcome)
         : getOutcomeAfterFailedWrite(clock.now(), claim.outcome)
     }
 

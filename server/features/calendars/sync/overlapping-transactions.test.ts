@@ -74,7 +74,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
     expect(after.summaries).toEqual(['One, changed', 'Slow'])
     expect(after.deleted).toEqual([first.events.find(({ summary }) => summary === 'Two')?.id])
     expect(await read(after.token)).toMatchObject({ events: [], deleted: [] })
-    // A client that tracked only the highest transaction id seen would miss this change.
+    // A sync token that recorded only the highest transaction id would miss these changes.
     const { rows } = await sql<{ summary: string }>`
       select summary from events where changed_in > (select changed_in from events where summary = 'Quick')`.execute(
       services.db,

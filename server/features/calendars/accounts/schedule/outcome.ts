@@ -16,7 +16,7 @@ const FAILURES_UNTIL_SHOWN = 5
 const MAX_HIDDEN_WAIT = 600
 /** An account that its provider refuses is still tried occasionally, in case the response was wrong. */
 const REFUSED_INTERVAL = HOUR
-/** A provider that may refuse temporarily must refuse this many times in a row. */
+/** A refusal that may be temporary counts only after this many in a row. */
 const REFUSALS_UNTIL_CONFIRMED = 3
 /** Short enough that all rechecks take place before the mirror is too old. */
 const REFUSAL_RECHECK_INTERVAL = MINUTE
@@ -48,13 +48,13 @@ export function getOutcomeAfterRead(
   }
 }
 
-/** Whether a problem may be that of a calendar that an incomplete read has not reached. */
+/** Whether the account's earlier problem may persist: an incomplete read may have missed the calendar that caused it. */
 function mayRemain(problem: SyncProblem | null, { isComplete, partial }: AccountReadResult): boolean {
   if (isComplete || problem === 'reconnect') return false
   return partial !== undefined || problem !== 'unavailable'
 }
 
-/** The outcome after a read, if the refusal of a calendar may be temporary: the account is read again after a pause. */
+/** The outcome after a refusal, of a calendar or the account, that may be temporary: another try after a pause. */
 export function getOutcomeAfterUnconfirmedRefusal(now: number, { sync_problem }: ClaimedAccount): SyncOutcome {
   const paused_until = new Date(now + addJitter(REFUSAL_RECHECK_INTERVAL))
   return { next_sync_at: paused_until, paused_until, failed_syncs: 0, refused_syncs: 0, sync_problem }
@@ -67,7 +67,7 @@ export function getOutcomeAfterFailedWrite(now: number, outcomeOfRead: SyncOutco
 }
 
 /** The outcome after a read, if the provider limits the rate of writes: they are retried at growing intervals. */
-export function getOutcomeAfterLimitedWrite(
+export function getOutcomeAfterRateLimitedWrite(
   now: number,
   { failed_syncs: failuresBefore }: ClaimedAccount,
   outcomeOfRead: SyncOutcome,

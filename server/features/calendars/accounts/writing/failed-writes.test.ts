@@ -21,7 +21,7 @@ async function createUserWithBrokenEvent(baseServices: TestServices) {
   return { ...user, brokenEvent, create, remoteTitles }
 }
 
-describe('an event that its provider can never write', () => {
+describe('an event whose writes keep failing', () => {
   test('neither delays other events nor keeps its owner from being booked', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
   }, async ({ services: baseServices }) => {
@@ -137,7 +137,9 @@ test('a change at the provider is kept after an insertion whose response was los
   expect(await calls.calendar.getEvent({ eventId })).toMatchObject({ location: 'Bar' })
 })
 
-test('an event whose deletion is refused is shown again, and blocks time', async ({ services: baseServices }) => {
+test('an event whose deletion is refused is shown again, and recent activity says so', async ({
+  services: baseServices,
+}) => {
   const { services, calls, remote, run, summaries } = await createUserWithAccount(baseServices)
   await run()
   const [dentist] = await calls.calendar.listEvents({})
