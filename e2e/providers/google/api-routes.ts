@@ -145,6 +145,7 @@ const isInRange = (value: number, minimum?: string, maximum?: string): boolean =
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The email address of the authenticated user. */
     caller: string | undefined
   }
   interface FastifyContextConfig {

@@ -33,7 +33,7 @@ export interface GoogleStandInOptions {
   port?: number
   clientId: string
   clientSecret: string
-  /** Without it, every redirect URI is accepted at the authorization endpoint (the token endpoint always checks). */
+  /** By default, the authorization endpoint accepts any redirect URI; the token endpoint requires the same URI. */
   redirectUris?: readonly string[]
   users: readonly GoogleUserSeed[]
   switches?: Partial<Switches>
@@ -114,7 +114,7 @@ function createServer(context: Context, faults: Faults): FastifyInstance {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Clients send POST without a body as JSON, which Google accepts.
+  // A POST may have a JSON content type but no body, which Google accepts.
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)))

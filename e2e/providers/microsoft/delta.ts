@@ -23,7 +23,7 @@ interface Row extends RowRef {
   isRemoved: boolean
 }
 
-/** The state behind a token. A skip token is in the middle of a round, a delta token at the end of one. */
+/** The state behind a token. A skip token continues a round; a delta token starts the next round. */
 interface Cursor {
   mailbox: Mailbox
   window: Window

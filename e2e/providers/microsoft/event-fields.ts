@@ -52,6 +52,7 @@ export type EventBody = z.infer<typeof eventBodySchema>
 export interface EventFields {
   subject: string
   body: { contentType: string; content: string }
+  /** Epoch milliseconds, like all instants of the stand-in. An all-day event begins at midnight UTC. */
   start: number
   end: number
   /** IANA name of the zone in which the event repeats. */

@@ -163,8 +163,8 @@ test('series have occurrences, exceptions and deleted occurrences, in the local 
   expectSchema('event', master)
   expect(master['type']).toBe('seriesMaster')
   const window = 'startDateTime=2027-03-01T00:00:00Z&endDateTime=2027-05-01T00:00:00Z'
-  const instances = async () => (await call(ADELE, 'GET', `/me/events/${master.id}/instances?${window}`)).body.value
-  const occurrences = await instances()
+  const listInstances = async () => (await call(ADELE, 'GET', `/me/events/${master.id}/instances?${window}`)).body.value
+  const occurrences = await listInstances()
   // Daylight saving time begins on 14 March.
   expect(occurrences.map(({ start }) => (start as { dateTime: string }).dateTime.slice(0, 16))).toEqual([
     '2027-03-08T14:00',
@@ -190,7 +190,7 @@ test('series have occurrences, exceptions and deleted occurrences, in the local 
   })
   expect(crossing.body.error?.code).toBe('ErrorOccurrenceCrossingBoundary')
   expect((await call(ADELE, 'DELETE', `/me/events/${third?.id}`)).status).toBe(204)
-  expect((await instances()).map(({ type }) => type)).toEqual(['occurrence', 'exception', 'occurrence'])
+  expect((await listInstances()).map(({ type }) => type)).toEqual(['occurrence', 'exception', 'occurrence'])
   const read = await call(
     ADELE,
     'GET',

@@ -28,9 +28,9 @@ test('resets the connection before or after the write', async () => {
 
 test('limits each mailbox to four concurrent requests, independently of other mailboxes', async () => {
   control().addFault({ delayMs: 100, path: '$filter' })
-  const many = (user: string, count: number) =>
+  const sendMany = (user: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => call(user, 'GET', "/me/events?$filter=subject eq 'x'")))
-  const [own, others] = await Promise.all([many(ADELE, 6), many(MEGAN, 4)])
+  const [own, others] = await Promise.all([sendMany(ADELE, 6), sendMany(MEGAN, 4)])
   expect(own.filter(({ status }) => status === 200)).toHaveLength(4)
   expect(own.filter(({ status }) => status === 429)).toHaveLength(2)
   expect(own.find(({ status }) => status === 429)?.body.error?.message).toBe(
@@ -70,8 +70,8 @@ test('the control API also works over HTTP, and reports the invalid field of a r
 
 test('the web page shows a week, says that it is a stand-in, and edits events', async () => {
   control().createEvent(ADELE, { ...EVENT, subject: '<b>Plan</b>', attendees: [{ emailAddress: { address: MEGAN } }] })
-  const page = async (user: string) => (await fetch(`${get().url}/outlook/${user}?week=2027-03-01`)).text()
-  const text = await page(MEGAN)
+  const fetchPage = async (user: string) => (await fetch(`${get().url}/outlook/${user}?week=2027-03-01`)).text()
+  const text = await fetchPage(MEGAN)
   expect(text).toContain('This is a stand-in for Microsoft')
   expect(text).toContain('&lt;b&gt;Plan&lt;/b&gt;')
   expect(text).not.toContain('<b>Plan</b>')
@@ -83,7 +83,7 @@ test('the web page shows a week, says that it is a stand-in, and edits events', 
       redirect: 'manual',
     })
   expect((await submit(MEGAN, { action: 'accepted', id })).status).toBe(303)
-  expect(await page(ADELE)).toContain(`${MEGAN}: accepted`)
+  expect(await fetchPage(ADELE)).toContain(`${MEGAN}: accepted`)
   await submit(ADELE, {
     action: 'create',
     subject: 'New',

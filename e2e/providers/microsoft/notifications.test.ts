@@ -10,7 +10,7 @@ interface Notification {
   resourceData?: { id: string }
 }
 const received: Notification[] = []
-const behavior = { echo: true, failures: 0 }
+const behavior = { shouldEcho: true, failures: 0 }
 let receiver = ''
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   void readText(request).then((text) => {
     const token = new URL(request.url ?? '', 'http://receiver').searchParams.get('validationToken')
     if (token !== null)
-      return response.writeHead(200, { 'content-type': 'text/plain' }).end(behavior.echo ? token : 'no')
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(behavior.shouldEcho ? token : 'no')
     if (behavior.failures-- > 0) return response.writeHead(503).end()
     received.push(...(JSON.parse(text) as { value: Notification[] }).value)
     return response.writeHead(202).end()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   received.length = 0
-  Object.assign(behavior, { echo: true, failures: 0 })
+  Object.assign(behavior, { shouldEcho: true, failures: 0 })
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -93,7 +93,7 @@ test('retries notifications that the receiver did not accept, and drops notifica
 })
 
 test('rejects a receiver that does not echo the validation token', async () => {
-  behavior.echo = false
+  behavior.shouldEcho = false
   expect(await subscribe(ADELE)).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
   expect(control().listSubscriptions(ADELE)).toEqual([])
 })

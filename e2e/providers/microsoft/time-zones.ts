@@ -35,7 +35,7 @@ export interface WallTime {
   timeZone: string
 }
 
-/** The instant of a local date and time; an offset in the text takes precedence over the zone. */
+/** The epoch milliseconds of a local date and time; an offset in the text takes precedence over the zone. */
 export function toInstant(dateTime: string, zone: string): number {
   if (/Z$|[+-]\d\d:\d\d$/.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
   const local = Temporal.PlainDateTime.from(dateTime)

@@ -60,14 +60,14 @@ export function addWebPage(server: FastifyInstance, context: Context, control: C
 
 function runAction(control: Control, mailbox: Mailbox, input: z.infer<typeof actionSchema>): void {
   const { email, timeZone } = mailbox.user
-  const end = () => {
+  const getEnd = () => {
     const zone = findZone(timeZone) ?? 'UTC'
     return toLocal(toInstant(input.start, zone) + input.minutes * 60_000, zone)
   }
-  const times = () => ({ start: { dateTime: input.start, timeZone }, end: { dateTime: end(), timeZone } })
-  if (input.action === 'create') control.createEvent(email, { subject: input.subject, ...times() }, input.calendar)
+  const getTimes = () => ({ start: { dateTime: input.start, timeZone }, end: { dateTime: getEnd(), timeZone } })
+  if (input.action === 'create') control.createEvent(email, { subject: input.subject, ...getTimes() }, input.calendar)
   else if (input.action === 'change')
-    control.updateEvent(email, input.id, { subject: input.subject, ...(input.start && times()) })
+    control.updateEvent(email, input.id, { subject: input.subject, ...(input.start && getTimes()) })
   else if (input.action === 'revoke') control.revoke(email)
   else if (input.action === 'delete') control.deleteEvent(email, input.id)
   else if (input.action === 'move') control.moveEvent(email, input.id, input.calendar)

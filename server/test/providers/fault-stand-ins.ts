@@ -150,9 +150,9 @@ function setUpGoogleStandIn(): StandIn {
     countPushes: () => control().pushCounts.delivered + control().pushCounts.dropped,
     statuses: () =>
       control()
-        .requests()
+        .listRequests()
         .flatMap(({ operation, status }) => (operation.startsWith('calendar.') ? status : [])),
-    countWrites: (write) => control().requests(operations[write]).length,
+    countWrites: (write) => control().listRequests(operations[write]).length,
     setClockToNow: () => {},
   }
 }

@@ -64,7 +64,7 @@ export function serveCalendars(api: CalendarApi): void {
     return undefined
   })
   serve(api, 'calendar.colors.get', () => colorsResource())
-  const settings = (user: User) => ({
+  const settingsOf = (user: User) => ({
     timezone: user.timeZone,
     locale: 'en',
     weekStart: '0',
@@ -74,11 +74,11 @@ export function serveCalendars(api: CalendarApi): void {
   serve(api, 'calendar.settings.list', ({ user }) => ({
     kind: 'calendar#settings',
     etag: etagOf(1),
-    items: Object.entries(settings(user)).map(toSetting),
+    items: Object.entries(settingsOf(user)).map(toSetting),
     nextSyncToken: formatSyncToken({ resource: `settings:${user.email}`, epoch: 0, version: context.state.version }),
   }))
   serve(api, 'calendar.settings.get', ({ user, path }) => {
-    const setting = Object.entries(settings(user)).find(([id]) => id === path.setting)
+    const setting = Object.entries(settingsOf(user)).find(([id]) => id === path.setting)
     if (!setting) throw notFound()
     return toSetting(setting)
   })
@@ -179,7 +179,7 @@ export function serveCalendarList(api: CalendarApi): void {
   serve<calendar_v3.Schema$CalendarListEntry>(api, 'calendar.calendarList.insert', (call) => {
     if (!call.body.id) throw required('Missing calendar id.')
     const calendar = getCalendar(context, call.user, call.body.id)
-    const entry = addToList(context, call.user, calendar, entryChanges(call))
+    const entry = addToList(context, call.user, calendar, parseEntryChanges(call))
     return renderEntry(context, call.user, calendar.id, entry)
   })
 
@@ -188,7 +188,7 @@ export function serveCalendarList(api: CalendarApi): void {
       const { calendarId, entry } = findEntry(call.user, call.path.calendarId ?? '')
       checkPrecondition(call.ifMatch, entry.version)
       const calendar = getCalendar(context, call.user, calendarId)
-      const changed = addToList(context, call.user, calendar, entryChanges(call))
+      const changed = addToList(context, call.user, calendar, parseEntryChanges(call))
       if (call.body.summaryOverride === null) delete changed.summaryOverride
       return renderEntry(context, call.user, calendarId, changed)
     })
@@ -201,7 +201,7 @@ export function serveCalendarList(api: CalendarApi): void {
   })
 }
 
-function entryChanges({ body, query }: Call<calendar_v3.Schema$CalendarListEntry>): Partial<ListEntry> {
+function parseEntryChanges({ body, query }: Call<calendar_v3.Schema$CalendarListEntry>): Partial<ListEntry> {
   const isRgb = query.boolean('colorRgbFormat') ?? false
   if (!isRgb && (body.backgroundColor || body.foregroundColor))
     throw invalid('Setting RGB colors requires colorRgbFormat=true.')

@@ -21,7 +21,7 @@ beforeEach(() => {
   statuses = []
 })
 
-const states = () => received.map((headers) => headers['x-goog-resource-state'])
+const listStates = () => received.map((headers) => headers['x-goog-resource-state'])
 const watch = (body: object = {}, email = ALICE) =>
   clientOf(standIn(), email).events.watch({
     calendarId: 'primary',
@@ -44,7 +44,7 @@ test('a channel sends change notifications with the documented headers and no bo
   })
   standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
   await waitUntil(() => received.length === 2)
-  expect(states()).toEqual(['sync', 'exists'])
+  expect(listStates()).toEqual(['sync', 'exists'])
   expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
 
@@ -56,7 +56,7 @@ test('a channel retries after 5xx responses, but not after other errors', async 
   statuses = [404]
   standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
   await waitUntil(() => standIn().control.pushCounts.failed === 1)
-  expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])
+  expect(listStates()).toEqual(['sync', 'sync', 'sync', 'exists'])
 })
 
 test('a channel can be stopped only by its own user, expires, and sends nothing while dropPushes is on', async () => {
@@ -77,7 +77,7 @@ test('a channel can be stopped only by its own user, expires, and sends nothing 
   await watch({ id: 'channel-2' })
   await waitUntil(() => received.length === 2)
   await clientOf(standIn()).channels.stop({ requestBody: { id: 'channel-2', resourceId: channel.resourceId ?? '' } })
-  expect(states()).toEqual(['sync', 'sync'])
+  expect(listStates()).toEqual(['sync', 'sync'])
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
 })
 
@@ -86,7 +86,7 @@ test('a channel sends notifications of changes to the calendar list', async () =
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })
   await waitUntil(() => received.length === 2)
-  expect(new Set(states())).toEqual(new Set(['exists', 'sync']))
+  expect(new Set(listStates())).toEqual(new Set(['exists', 'sync']))
 })
 
 test.each([

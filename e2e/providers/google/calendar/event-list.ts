@@ -26,6 +26,7 @@ const WITHOUT_NEXT_SYNC_TOKEN = NOT_WITH_SYNC_TOKEN.filter((name) => !name.start
 /** Series without an end are expanded this far ahead if `timeMax` is missing. */
 export const HORIZON_MS = 2 * 365 * DAY
 
+/** In epoch milliseconds; `to` is exclusive. */
 interface Window {
   from: number
   to: number
@@ -131,7 +132,7 @@ function listStored(
   bounds: Window | null,
   horizon: Window,
 ): StoredEvent[] {
-  const showDeleted = query.boolean('showDeleted') ?? query.has('updatedMin')
+  const shouldShowDeleted = query.boolean('showDeleted') ?? query.has('updatedMin')
   const isSeriesCancelled = ({ resource }: StoredEvent) =>
     calendar.events.get(resource.recurringEventId ?? '')?.resource.status === 'cancelled'
   return [...calendar.events.values()]
@@ -145,7 +146,7 @@ function listStored(
     })
     .filter((event) => {
       if (event.resource.status !== 'cancelled') return true
-      if (showDeleted) return true
+      if (shouldShowDeleted) return true
       // Cancelled instances are listed with their series, even without showDeleted.
       return !isExpanded && event.resource.recurringEventId !== undefined && !isSeriesCancelled(event)
     })
@@ -221,7 +222,7 @@ function matchesText(resource: EventResource, q: string | undefined): boolean {
 function compare(a: StoredEvent, b: StoredEvent, orderBy: string | undefined, calendar: Calendar): number {
   if (orderBy === 'updated') return Date.parse(a.resource.updated ?? '') - Date.parse(b.resource.updated ?? '')
   if (orderBy !== 'startTime') return 0
-  const start = ({ resource }: StoredEvent) =>
+  const startOf = ({ resource }: StoredEvent) =>
     millisecondsOf(resource.start ?? resource.originalStartTime ?? undefined, calendar.timeZone)
-  return start(a) - start(b)
+  return startOf(a) - startOf(b)
 }

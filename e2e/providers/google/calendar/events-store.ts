@@ -78,7 +78,10 @@ function withSeriesFields(calendar: Calendar, stored: StoredEvent, series: Store
   return { ...shared, start, end: occurrence?.end ?? start, ...stored.resource }
 }
 
-/** Instances of a series that overlap [from, to), and all its exceptions in place of the instances they replace. */
+/**
+ * Instances of a series that overlap [from, to) in epoch milliseconds, and all its exceptions in place of the instances
+ * they replace.
+ */
 export function expandSeries(calendar: Calendar, series: StoredEvent, from: number, to: number): StoredEvent[] {
   const exceptions = new Map(
     exceptionsOf(calendar, series.resource.id ?? '').map((event) => [event.resource.id, event]),

@@ -147,11 +147,11 @@ describe('a conference request', () => {
     expect(finished.etag).not.toBe(pending.etag)
     standIn().control.setSwitches({ conference: 'failure' })
     const { data: failing } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
-    const statusNow = () =>
+    const getStatus = () =>
       standIn()
         .control.actAs(ALICE)
         .getEvent(failing.id ?? '').conferenceData?.createRequest?.status?.statusCode
-    await waitUntil(() => statusNow() === 'failure')
+    await waitUntil(() => getStatus() === 'failure')
   })
 })
 
@@ -183,8 +183,8 @@ describe('an event with guests', () => {
     ['all', true, 'cancelled'],
   ] as const)(
     'when deleted with sendUpdates=%s and silentDeletionKeepsGuestCopies=%s, leaves %s copies',
-    async (sendUpdates, keepsCopies, status) => {
-      standIn().control.setSwitches({ silentDeletionKeepsGuestCopies: keepsCopies })
+    async (sendUpdates, shouldKeepCopies, status) => {
+      standIn().control.setSwitches({ silentDeletionKeepsGuestCopies: shouldKeepCopies })
       const { data } = await insert(clientOf(standIn()), eventAt(4, 10, { attendees: [{ email: BOB }] }))
       await clientOf(standIn()).events.delete({ calendarId, eventId: data.id ?? '', sendUpdates })
       expect(

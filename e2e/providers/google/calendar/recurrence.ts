@@ -25,7 +25,7 @@ export function validateRecurrence(event: EventResource, zone: string): void {
   }
 }
 
-/** The occurrences that overlap [from, to), in order. */
+/** The occurrences that overlap [from, to), in order; times are in epoch milliseconds. */
 export function listOccurrences(event: EventResource, zone: string, from: number, to: number): Occurrence[] {
   const { start, end } = event
   if (!start || !end) return []

@@ -88,12 +88,12 @@ describe('a listing of events', () => {
     const properties = { extendedProperties: { private: { app: 'x' }, shared: { meeting: '7' } } }
     alice.createEvent(eventAt(4, 10, { description: 'About the budget' }))
     alice.createEvent(eventAt(6, 10, properties))
-    const titles = async (parameters: object) =>
+    const listTitles = async (parameters: object) =>
       (await client.events.list({ calendarId, ...parameters })).data.items?.map(({ summary }) => summary)
-    expect(await titles({ timeMin: '2027-01-04T16:00:00Z' })).toEqual(['Day 6'])
-    expect(await titles({ timeMax: '2027-01-06T15:00:00Z' })).toEqual(['Day 4'])
-    expect(await titles({ q: 'BUDGET' })).toEqual(['Day 4'])
-    expect(await titles({ privateExtendedProperty: ['app=x'], sharedExtendedProperty: ['meeting=7'] })).toEqual([
+    expect(await listTitles({ timeMin: '2027-01-04T16:00:00Z' })).toEqual(['Day 6'])
+    expect(await listTitles({ timeMax: '2027-01-06T15:00:00Z' })).toEqual(['Day 4'])
+    expect(await listTitles({ q: 'BUDGET' })).toEqual(['Day 4'])
+    expect(await listTitles({ privateExtendedProperty: ['app=x'], sharedExtendedProperty: ['meeting=7'] })).toEqual([
       'Day 6',
     ])
     const { data } = await client.events.list({ calendarId, timeZone: 'UTC' })

@@ -86,8 +86,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   seedEvents: command(z.object({ calendarId: z.string(), events: z.array(event) }), (control, input) => ({
     count: control.seedEvents(input.calendarId, input.events),
   })),
-  requests: command(z.object({ operation: z.string().optional() }), (control, input) =>
-    control.requests(input.operation),
+  listRequests: command(z.object({ operation: z.string().optional() }), (control, input) =>
+    control.listRequests(input.operation),
   ),
   clearRequests: command(z.object({}), (control) => control.clearRequests()),
   mails: command(z.object({}), (control) => control.mails),

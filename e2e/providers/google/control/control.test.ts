@@ -60,11 +60,11 @@ test('records requests without the secrets of the token endpoint', async () => {
   await clientOf(standIn()).events.insert({ calendarId, requestBody: eventAt(4, 10) })
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_secret: 'secret' })
   await fetch(`${standIn().url}/token`, { method: 'POST', body })
-  expect(standIn().control.requests()).toMatchObject([
+  expect(standIn().control.listRequests()).toMatchObject([
     { operation: 'calendar.events.insert', status: 200, email: ALICE, body: { summary: 'Day 4' } },
     { operation: 'oauth.token', status: 401 },
   ])
-  expect(JSON.stringify(standIn().control.requests('oauth.token'))).not.toContain('secret')
+  expect(JSON.stringify(standIn().control.listRequests('oauth.token'))).not.toContain('secret')
 })
 
 test('the stand-in can be controlled over HTTP', async () => {

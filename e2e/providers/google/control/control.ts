@@ -126,7 +126,7 @@ export class GoogleControl {
   }
 
   /** Requests to the API and the token endpoints, oldest first. */
-  requests(operation?: string): RecordedRequest[] {
+  listRequests(operation?: string): RecordedRequest[] {
     return this.#context.state.requests.filter((request) => operation === undefined || request.operation === operation)
   }
 

@@ -11,7 +11,7 @@ const SIGN_IN_SCOPES = new Set(Object.values(SIGN_IN))
 const CALENDAR_SCOPES = new Set(Object.values(methods).flatMap(({ scopes }) => scopes))
 const CALENDAR = 'https://www.googleapis.com/auth/calendar'
 
-/** The descriptions of the calendar scopes on the consent screen, by their names without `CALENDAR`. */
+/** The descriptions of the calendar scopes on the consent screen, by the part of the scope after `CALENDAR`. */
 const SCOPE_TEXTS: Readonly<Record<string, string>> = {
   '': 'See, edit, share, and permanently delete all the calendars you can access using Google Calendar',
   '.readonly': 'See and download any calendar you can access using your Google Calendar',

@@ -50,7 +50,7 @@ function applyAction(control: GoogleControl, action: string, fields: Fields): vo
     response,
   } = fields
   const client = control.actAs(email)
-  const times = () => {
+  const getTimes = () => {
     const from = Temporal.PlainDateTime.from(start)
     const toTime = (time: Temporal.PlainDateTime) => ({
       dateTime: time.toString({ smallestUnit: 'second' }),
@@ -61,9 +61,9 @@ function applyAction(control: GoogleControl, action: string, fields: Fields): vo
   }
   const sendUpdates = 'all'
   if (action === 'revoke') control.revoke(email)
-  if (action === 'create') client.createEvent({ summary, ...times() }, calendarId, { sendUpdates })
+  if (action === 'create') client.createEvent({ summary, ...getTimes() }, calendarId, { sendUpdates })
   if (action === 'rename') client.patchEvent(id, { summary }, calendarId, { sendUpdates })
-  if (action === 'move') client.patchEvent(id, times(), calendarId, { sendUpdates })
+  if (action === 'move') client.patchEvent(id, getTimes(), calendarId, { sendUpdates })
   if (action === 'delete') client.deleteEvent(id, calendarId, { sendUpdates })
   if (action === 'respond' && (response === 'accepted' || response === 'declined' || response === 'tentative'))
     client.respond(id, response)

@@ -82,7 +82,7 @@ describe('free/busy', () => {
     for (const id of [ids[0], ids[50]]) calendarOf().createEvent(timed, id)
     const busy = { start: new Date('2027-03-01T09:00Z'), end: new Date('2027-03-01T10:00Z') }
     expect(await current().connect().listBusyTimes(ids, range, owner)).toEqual([busy, busy])
-    expect(current().google.control.requests('calendar.freebusy.query')).toHaveLength(2)
+    expect(current().google.control.listRequests('calendar.freebusy.query')).toHaveLength(2)
     expect(await current().connect().listBusyTimes([], range, owner)).toEqual([])
   })
 

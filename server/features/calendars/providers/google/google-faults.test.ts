@@ -12,11 +12,11 @@ describe('access tokens', () => {
     const { connect, saved } = current()
     const accounts = [connect({ expires_at: 0 }), connect({ expires_at: 0 })]
     await Promise.all(accounts.flatMap((account) => [account.listCalendars(), account.listChanges(ANA, null)]))
-    expect(control().requests('oauth.token')).toHaveLength(1)
+    expect(control().listRequests('oauth.token')).toHaveLength(1)
     expect(saved).toHaveLength(1)
     expect(saved[0]?.expires_at).toBeGreaterThan(Date.now() + 3_000_000)
     await connect(saved[0]).listCalendars()
-    expect(control().requests('oauth.token')).toHaveLength(1)
+    expect(control().listRequests('oauth.token')).toHaveLength(1)
   })
 
   test('are refreshed once when Google rejects a token that should still be valid', async () => {
@@ -24,7 +24,7 @@ describe('access tokens', () => {
     await account.listCalendars()
     control().expireAccessTokens()
     await Promise.all([account.listCalendars(), account.getProfile(), account.listChanges(ANA, null)])
-    expect(control().requests('oauth.token')).toHaveLength(1)
+    expect(control().listRequests('oauth.token')).toHaveLength(1)
   })
 
   test.each([true, false])(
@@ -48,7 +48,7 @@ describe('access tokens', () => {
     const [first, second] = [current().connect({ expires_at: 0 }), current().connect({ expires_at: 0 })]
     await first.listCalendars()
     await second.listCalendars()
-    expect(control().requests('oauth.token')).toHaveLength(1)
+    expect(control().listRequests('oauth.token')).toHaveLength(1)
   })
 
   test('stop working when the account’s access is revoked', async () => {

@@ -10,7 +10,7 @@ const at = (time: string, timeZone = 'Europe/Madrid') => ({ dateTime: `2027-03-0
 const timed = { start: at('09:00'), end: at('10:00') }
 const queries = (operation = 'calendar.events.list') =>
   current()
-    .google.control.requests(operation)
+    .google.control.listRequests(operation)
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://google.test').searchParams))
 
 describe('sync tokens', () => {

@@ -258,7 +258,7 @@ describe('series', () => {
     await current().connect().insertEvent(ANA, { event: weekly, exceptions })
     current().google.control.clearRequests()
     await update(exceptions)
-    expect(current().google.control.requests('calendar.events.patch')).toEqual([])
+    expect(current().google.control.listRequests('calendar.events.patch')).toEqual([])
   })
 
   test('of all-day events is inserted with its cancelled days', async () => {
