@@ -5,7 +5,10 @@ import { createVerifiedUser, expect, openDashboard, test, waitForHydration } fro
 const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again.'
 const ASSETS = '**/assets/*.{js,css}'
 
-/** Blocks the application files that have not loaded yet, and so the client's check whether the server is up. */
+/**
+ * Blocks application files that have not loaded yet, and the client's server check, which requests one of its files.
+ * The returned function unblocks them.
+ */
 async function blockAssets(page: Page): Promise<() => Promise<void>> {
   await page.route(ASSETS, (route) => route.abort('connectionrefused'))
   return () => page.unroute(ASSETS)

@@ -5,8 +5,8 @@ import { signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*
- * Triggers every error message the way a user would: with an expired code, a second application from the same address,
- * or while the server is down.
+ * Triggers every error message the way a user would: with an expired code, a second access request from the same
+ * address, or while the server is down.
  */
 
 /** A server that can be restarted with the same address and data. */

@@ -106,11 +106,11 @@ test('a service with a client generated from /docs/json books, moves and cancels
   const messages = receiver.calls.map(
     ({ body, headers }) => webhook.verify(body, headers as Record<string, string>) as WebhookMessage,
   )
-  const at = (dateTime: string, status: string) => ({ id: result.meetingId, start: { dateTime }, status })
+  const eventAt = (dateTime: string, status: string) => ({ id: result.meetingId, start: { dateTime }, status })
   expect(messages).toMatchObject([
-    { type: 'meeting.created', data: { event: at(result.bookedStart, 'confirmed') } },
-    { type: 'meeting.moved', data: { event: at(result.movedStart, 'confirmed') } },
-    { type: 'meeting.cancelled', data: { event: at(result.movedStart, 'cancelled') } },
+    { type: 'meeting.created', data: { event: eventAt(result.bookedStart, 'confirmed') } },
+    { type: 'meeting.moved', data: { event: eventAt(result.movedStart, 'confirmed') } },
+    { type: 'meeting.cancelled', data: { event: eventAt(result.movedStart, 'cancelled') } },
   ])
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
 })

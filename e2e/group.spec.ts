@@ -22,15 +22,15 @@ test('a group of four is booked from the dashboard with two clicks', {
   await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
 
   const page = await openPage({ timezoneId: 'Europe/Madrid' })
-  const fontFamily = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const getFontFamily = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   await page.goto('/login')
-  const publicFont = await fontFamily()
+  const publicFont = await getFontFamily()
   await signInOnPage(page, server, 'lena@example.com')
   await expect(page).toHaveURL(/\/dashboard/)
   await test.step('the dashboard uses a different font family', async () => {
     await expect(page.getByRole('link', { name: 'New group meeting' })).toBeVisible()
     expect(publicFont).toMatch(/^"?Bricolage/)
-    expect(await fontFamily()).toMatch(/^"?Geist/)
+    expect(await getFontFamily()).toMatch(/^"?Geist/)
   })
 
   // The first of the two clicks.

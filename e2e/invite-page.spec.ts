@@ -25,11 +25,11 @@ test('invitations are server-rendered, and the client hydrates them', {
   const min_notice = Math.ceil(now.until(tomorrow).total('minutes'))
   await owner.call('PUT', '/users/update-settings', { min_notice })
   const invitePath = `/invites/${info.url_invites}?event_duration=45`
+  const firstWorkday = tomorrow.add({ days: [0, 0, 0, 0, 0, 2, 1][tomorrow.dayOfWeek - 1] ?? 0 })
+  const firstTime = firstWorkday.with({ hour: 9 })
   // Offsets depend on the season.
-  const firstDay = tomorrow.add({ days: [0, 0, 0, 0, 0, 2, 1][tomorrow.dayOfWeek - 1] ?? 0 })
-  const firstTime = firstDay.with({ hour: 9 })
   const offsetIn = (zone: string) => `(GMT${firstTime.withTimeZone(zone).offset.replace(/^(.)0?(\d+):00$/, '$1$2')})`
-  const newYorkTime = (time: Temporal.ZonedDateTime) =>
+  const toNewYorkTime = (time: Temporal.ZonedDateTime) =>
     time.withTimeZone('America/New_York').toPlainTime().toString({ smallestUnit: 'minute' })
 
   await test.step('shows the owner’s name without scripts, on the page and in link previews', async () => {
@@ -69,7 +69,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByText(`New York ${offsetIn('America/New_York')}`).first()).toBeVisible()
     // 9:00 in Madrid is night in New York, so the first daytime slot is labeled and selected.
     await expect(page.getByRole('button', { name: /^07:00 first daytime/ })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('button', { name: newYorkTime(firstTime) })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: toNewYorkTime(firstTime) })).toHaveCount(0)
   })
 
   for (const clicks of [['Meet'], ['10:30', 'Meet'], ['Next week']])
@@ -147,11 +147,12 @@ test('invitations are server-rendered, and the client hydrates them', {
     await page.getByRole('button', { name: 'More times' }).click()
     await expect(page.getByRole('button', { name: '08:15' })).toBeVisible()
     await page.getByRole('button', { name: 'Show night times' }).click()
-    await page.getByRole('button', { name: newYorkTime(firstTime.add({ days: 8 - firstTime.dayOfWeek })) }).click()
+    await page.getByRole('button', { name: toNewYorkTime(firstTime.add({ days: 8 - firstTime.dayOfWeek })) }).click()
     await expect(page.getByText('At night in this time zone')).toBeVisible()
   })
 
   await test.step('selects no time if all are at night', async () => {
+    // Eleven hours behind Madrid, so that its working hours are at night; the season decides which city that is.
     const city = firstTime.offset === '+01:00' ? 'Honolulu' : 'Gambier'
     const page = await openPage({ timezoneId: `Pacific/${city}` })
     await page.goto(invitePath)

@@ -1,6 +1,9 @@
 import { test as base, createVerifiedUser, expect } from './fixtures.ts'
 import { KeyboardUser } from './keyboard.ts'
 
+/** The dashboard's heading names the days shown, with their year. */
+const DASHBOARD_HEADING = /\d{4}/
+
 const test = base.extend<{ olga: KeyboardUser }>({
   /** A user who has logged in and is on the dashboard. */
   olga: async ({ server, admin, openPage }, use) => {
@@ -9,7 +12,7 @@ const test = base.extend<{ olga: KeyboardUser }>({
     const olga = new KeyboardUser(page)
     await page.goto('/login')
     await olga.signIn(server, 'olga@example.com')
-    await olga.expectFocusAtContent(/\d{4}/)
+    await olga.expectFocusAtContent(DASHBOARD_HEADING)
     await use(olga)
   },
 })
@@ -66,7 +69,7 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.activate('button', 'Next')
   await nora.expectFocusWithin(page.getByRole('dialog', { name: 'This is your calendar' }))
   await nora.press('Escape')
-  await nora.expectFocusAtContent(/\d{4}/)
+  await nora.expectFocusAtContent(DASHBOARD_HEADING)
 })
 
 test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, openPage }) => {
@@ -273,6 +276,6 @@ test('a user can save groups and set up group meetings by keyboard alone', async
     await olga.activate('button', 'Create Group')
     await olga.expectFocusAtContent('Launch')
     await olga.activate('link', 'Meridian')
-    await olga.expectFocusAtContent(/\d{4}/)
+    await olga.expectFocusAtContent(DASHBOARD_HEADING)
   })
 })

@@ -33,7 +33,7 @@ export class KeyboardUser {
         await this.#expectVisibleFocus(String(name))
         return
       }
-      passedNames.push(await this.page.evaluate(focusedElementName))
+      passedNames.push(await this.page.evaluate(getFocusedElementName))
     }
     throw new Error(`no ${role} “${name}” within ${MAX_TAB_STOPS} stops; passed ${passedNames.join(', ')}`)
   }
@@ -67,13 +67,13 @@ export class KeyboardUser {
 
   async #expectVisibleFocus(name: string): Promise<void> {
     // An element that is scrolling into view may still be moving.
-    await expect(async () => expect(await this.page.evaluate(focusVisibility), name).toBe('visible')).toPass({
+    await expect(async () => expect(await this.page.evaluate(getFocusVisibility), name).toBe('visible')).toPass({
       timeout: 3000,
     })
   }
 }
 
-function focusedElementName(): string {
+function getFocusedElementName(): string {
   const { activeElement: element } = document
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
@@ -82,7 +82,7 @@ function focusedElementName(): string {
  * Returns `visible` if the focused element is in the viewport and it, or an element near it, has a focus ring;
  * otherwise returns the reason why not.
  */
-function focusVisibility(): string {
+function getFocusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()
   if (!box || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'outside'

@@ -14,8 +14,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates the template database that all servers of this run copy, because creating a database takes longer than
- * starting a server. It is on a Postgres server if there is one, or else embedded.
+ * Creates the template database that all servers of this run copy, because creating and migrating a database
+ * takes longer than starting a server. It is on a Postgres server if there is one, or else embedded.
  */
 async function prepareData(): Promise<() => Promise<void>> {
   const postgres = await openPostgresServer()

@@ -190,10 +190,10 @@ describe.skipIf(!postgres)('a killed process', { timeout: 360_000 }, () => {
     // An email that a killed process was sending waits until its claim expires, so expire all claims now. If the SMTP
     // server had already accepted it, the retry sends it again with the same Message-ID.
     await query('update mails set claimed_until = now() where claimed_until > now()')
-    const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
-    for (let i = 0; i < 2200 && messages().size < committed.length; i++) await sleep(100)
+    const getRecipientsByMessageId = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
+    for (let i = 0; i < 2200 && getRecipientsByMessageId().size < committed.length; i++) await sleep(100)
     await sleep(1500)
-    const recipients = [...messages().values()].flat().toSorted()
+    const recipients = [...getRecipientsByMessageId().values()].flat().toSorted()
     expect(recipients).toEqual(committed.map((mail) => mail.to_email).toSorted())
   })
 })

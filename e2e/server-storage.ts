@@ -34,7 +34,7 @@ interface ServerStorage {
   delete(): Promise<void>
 }
 
-/** Creates an empty folder and, unless `env` names a database, an empty database. */
+/** Creates a data folder and, unless `env` names a database, an empty database: on a server or in the folder. */
 export async function createServerStorage(env: Record<string, string> = {}): Promise<ServerStorage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
   const deleteFolder = () => rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { createVerifiedUser, expect, openDashboard, signInOnPage, test } from './fixtures.ts'
 
 /** The email address in a request's bearer token. */
-function bearerEmail(headers: Record<string, string>): string | undefined {
+function findBearerEmail(headers: Record<string, string>): string | undefined {
   const payload = headers['authorization']?.split('.')[1]
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
 }
@@ -24,7 +24,7 @@ test('logging out in one tab logs out every tab, and the next user sees only the
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let heldCount = 0
   await first.route(/\/trpc\/(?!live\.)/, async (route) => {
-    const isHeld = bearerEmail(route.request().headers()) === 'ana@example.com'
+    const isHeld = findBearerEmail(route.request().headers()) === 'ana@example.com'
     if (isHeld) heldCount++
     if (isHeld) await released
     const response = await route.fetch()
@@ -42,7 +42,7 @@ test('logging out in one tab logs out every tab, and the next user sees only the
   await expect(first.getByRole('textbox', { name: 'Email' })).toBeVisible()
   const senders = new Set<string | undefined>()
   first.on('request', (request) => {
-    if (request.url().includes('/trpc/')) senders.add(bearerEmail(request.headers()))
+    if (request.url().includes('/trpc/')) senders.add(findBearerEmail(request.headers()))
   })
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')

@@ -75,7 +75,7 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
   return page.evaluate(
     async ({ scheme, rules }) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      const pendingReasons = () => {
+      const listPendingReasons = () => {
         const shownScheme = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
         if (shownScheme !== scheme) return [`the page is still in ${shownScheme}`]
@@ -86,8 +86,8 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
       }
       const start = performance.now()
       await nextFrame()
-      while (pendingReasons().length > 0 && performance.now() - start < 10_000) await nextFrame()
-      if (pendingReasons().length > 0) return pendingReasons()
+      while (listPendingReasons().length > 0 && performance.now() - start < 10_000) await nextFrame()
+      if (listPendingReasons().length > 0) return listPendingReasons()
       await nextFrame()
       // Scroll-driven animations never finish.
       const finiteAnimations = document

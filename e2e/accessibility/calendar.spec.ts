@@ -6,7 +6,7 @@ import { DESKTOP, expectAccessible, PHONE } from './axe.ts'
 test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, openPage }) => {
   test.setTimeout(240_000)
   const olga = await createVerifiedUser(server, admin, 'olga@example.com')
-  // Always today: late on a Sunday, the next hour is in the following week.
+  // The next full hour, but never after today: late on a Sunday, it would be in the following week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)
   const eventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
@@ -118,7 +118,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await page.locator(`[data-event-id="${meeting.id}"]`).click()
     await expect(dialog).toContainText('Accepted')
     await expectAccessible(page, 'a meeting card')
-    // Reopens the card for each width, so that it starts at its first step.
+    // Changing the width remounts the card, which then starts at its first step.
     for (const only of [PHONE, DESKTOP]) {
       await page.setViewportSize(only)
       await press('Reschedule Meeting')

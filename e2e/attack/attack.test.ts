@@ -17,7 +17,9 @@ import { type Deployment, openDeployment } from './deployment.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
 import { createVictim, type Victim } from './victim.ts'
 
-/** Checks that each attack leaves the server up and responsive, and an uninvolved user's data unchanged. */
+/*
+ * Checks that each attack leaves the server up and responsive, and an uninvolved user's data unchanged.
+ */
 
 let deployment: Deployment
 let victim: Victim

@@ -192,7 +192,10 @@ function isClientError(status: number): boolean {
   return status >= 400 && status < 500
 }
 
-/** Sends a body of this size for as long as the server accepts data. */
+/**
+ * Sends a body of `size` bytes until the server responds or closes the connection. Returns the number of bytes sent and
+ * the status of the response, if any.
+ */
 async function sendBody({ server: { url } }: Deployment, path: string, type: string, size: number) {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
