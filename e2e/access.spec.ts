@@ -42,39 +42,6 @@ test('an invitation code gives access once', {
   await expect(other.getByText('This token has already been used. Please request a new one')).toBeVisible()
 })
 
-test('an admin approves an access request', {
-  annotation: {
-    type: 'promise',
-    description: 'Screens: `/submited-request` says thank you, and Return home leads to `/`.',
-  },
-}, async ({ server, openPage }) => {
-  const applicant = await openPage()
-  await applicant.goto('/request-access')
-  await applicant.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(applicant.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(applicant.getByText('Please enter a valid message')).toBeVisible()
-  await applicant.getByRole('textbox', { name: 'Email' }).fill('Vera@Example.com')
-  await expect(applicant.getByText('Please enter a valid email address')).toHaveCount(0)
-  await applicant.getByRole('textbox', { name: 'How can the product help you' }).fill('We run a clinic.')
-  await applicant.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(applicant).toHaveURL(/\/submited-request$/)
-  await applicant.getByRole('link', { name: 'Return home' }).click()
-  await expect(applicant).toHaveURL(`${server.url}/`)
-
-  const adminPage = await openPage()
-  await adminPage.goto('/login')
-  await signInOnPage(adminPage, server, 'admin@example.com')
-  await expect(adminPage).toHaveURL(/\/tutorial/)
-  await adminPage.goto('/access-requests')
-  await expect(adminPage.getByText('vera@example.com')).toBeVisible()
-  await adminPage.getByRole('button', { name: /^Approve/ }).click()
-  await expect(adminPage.getByText(/^Approved by admin@example\.com/)).toBeVisible()
-
-  await applicant.goto('/login')
-  await signInOnPage(applicant, server, 'vera@example.com')
-  await expect(applicant).toHaveURL(/\/tutorial/)
-})
-
 test('an access request from a long email address shows its avatar, address and date on one line', async ({
   server,
   openPage,

@@ -76,7 +76,7 @@ const test = base.extend<{ providers: Providers; calendars: Awaited<ReturnType<t
     await use(providers)
     await providers.close()
   },
-  serverEnv: async ({ providers }, use) => use({ ...providers.env, CALENDARS_ALLOW_PRIVATE: 'on' }),
+  serverEnv: async ({ providers }, use) => use({ ...providers.env, CALENDARS_ALLOW_PRIVATE: 'on', UNDO_SECONDS: '1' }),
 })
 
 const accountOf = (page: Page, kind: string) =>

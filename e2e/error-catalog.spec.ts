@@ -5,8 +5,8 @@ import { signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*
- * Triggers every error message the way a user would: with an expired code, a second access request from the same
- * address, or while the server is down.
+ * Triggers error messages the way a user would: with an expired code, a second access request from the same address, or
+ * while the server is down.
  */
 
 /** A server that can be restarted with the same address and data. */
@@ -114,94 +114,6 @@ test('the access request page shows a message for every error', {
   await apply('nora@example.com')
   await expect(page.getByText('Failed to send request. Please try again later', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
-})
-
-test('working hours, groups, feedback and support show a message for every error', async ({
-  server,
-  admin,
-  openPage,
-}) => {
-  await createVerifiedUser(server, admin, 'olga@example.com')
-  const ana = await createVerifiedUser(server, admin, 'ana@example.com')
-  const page = await openPage({ timezoneId: 'Europe/Madrid' })
-  await openDashboard(page, server, 'olga@example.com')
-
-  const monday = page.getByRole('region', { name: 'Monday' })
-  const saveStartTime = async (time: string) => {
-    await monday.getByRole('combobox').first().fill(time)
-    await monday.getByRole('combobox').first().press('Tab')
-    await page.getByRole('button', { name: 'Save' }).click()
-  }
-  await page.goto('/dashboard?panel=availability')
-  await saveStartTime('10:00')
-  await expect(page.getByText('Availability slots updated successfully.')).toBeVisible()
-
-  const fillInGroup = async () => {
-    await page.goto('/multiple-schedule')
-    await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
-    await page.keyboard.press('Enter')
-    if (await page.getByRole('button', { name: /^Remove/ }).count()) return
-    for (const email of ['ana@example.com', 'gus@elsewhere.example']) {
-      await page.getByRole('textbox', { name: 'Email' }).fill(email)
-      await page.keyboard.press('Enter')
-    }
-  }
-  // Ana has no working hours, so the server finds no common time.
-  const noHours = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
-  await ana.call('POST', '/users/update_work_schedule', noHours)
-  await fillInGroup()
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  await expect(page.getByText(/^No common time in the next \d+ days/).first()).toBeVisible()
-  await expect(page.getByText('Step 2/2')).toBeVisible()
-
-  // The remaining messages appear when the connection is lost while the user is typing.
-  const calls = '**/trpc/**'
-  const disconnect = () => page.route(calls, (route) => route.abort('connectionrefused'))
-  const reconnect = () => page.unroute(calls)
-  await fillInGroup()
-  await disconnect()
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  await expect(page.getByText('Error creating group schedule').first()).toBeVisible()
-  await expect(page.getByText('2 participant(s) added / 10 max')).toBeVisible()
-
-  await reconnect()
-  await page.goto('/dashboard?panel=availability')
-  await expect(monday).toBeVisible()
-  await disconnect()
-  await saveStartTime('11:00')
-  await expect(page.getByText('Error updating availabilty slots')).toBeVisible()
-
-  await reconnect()
-  await page.goto('/dashboard?panel=feedback')
-  const comments = page.getByPlaceholder('Add your comments...')
-  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click()
-  await comments.fill('Lovely')
-  await send()
-  await expect(page.getByText('Problem sent to Support!')).toBeVisible()
-  await comments.fill('Still lovely')
-  await disconnect()
-  await send()
-  await expect(page.getByText('Failed to send feedback. Please try again later.')).toBeVisible()
-
-  await reconnect()
-  await page.goto('/support')
-  const fillInMessage = async () => {
-    await page.getByRole('textbox', { name: 'Name' }).fill('Olga')
-    await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.com')
-    await page.getByRole('textbox', { name: 'Message' }).fill('Help')
-  }
-  await fillInMessage()
-  await send()
-  await expect(page.getByText('Problem sent to Support!')).toBeVisible()
-  await fillInMessage()
-  await disconnect()
-  await send()
-  await expect(page.getByText('Failed to send support message')).toBeVisible()
-  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
-  await reconnect()
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
 })
 
 test('the app opens while the server is down, shows an error, and recovers when the server is back', async ({

@@ -57,7 +57,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const goto = page.goto.bind(page)
       page.goto = async (...args) => {
         const response = await goto(...args)
-        await waitForHydration(page, 3000).catch(() => undefined)
+        const [, { waitUntil } = {}] = args
+        if (waitUntil !== 'commit' && (await page.locator('main').count()) > 0)
+          await waitForHydration(page, 3000).catch(() => undefined)
         return response
       }
       return page

@@ -1,6 +1,9 @@
 import { createVerifiedUser, expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
+// Emails are sent after a second.
+test.use({ serverEnv: { UNDO_SECONDS: '1' } })
+
 test('a group of four is booked from the dashboard with two clicks', {
   annotation: [
     { type: 'promise', description: 'Screens: The dashboard uses a different font family from other pages.' },

@@ -69,8 +69,9 @@ export async function restApi(
     theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
   })
   for (const operation of operations) registerOperation(app, services, operation)
-  // Generating the document takes hundreds of milliseconds; no request should have to wait for it. It is cached.
-  app.addHook('onListen', () => void app.swagger())
+  // Generating the document takes hundreds of milliseconds; no request should have to wait for it. It is cached. In
+  // development, servers start faster without it.
+  if (services.config.isProduction) app.addHook('onListen', () => void app.swagger())
 }
 
 function registerOperation(app: FastifyInstance, services: Services, operation: RestOperation): void {
