@@ -8,6 +8,7 @@ import { clockTime, userLocale, userTimeZone } from '#client/entities/dates/date
 import { useNow } from '#client/lib/now.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
+import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import { currentZoneName } from '#shared/time.ts'
 import c from './ZoneDialog.module.css'
 import { searchZones, type ZoneOption } from './zone-search.ts'
@@ -53,6 +54,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
 
   // Closes before `onClose` focuses the opener, which is inert while the modal is open.
   const close = () => dialog.current?.close()
+  useCloseOnBack(close)
   const pick = (option: ZoneOption) => {
     onZoneChange(option.zone)
     close()

@@ -17,8 +17,11 @@ function useScreenQuery(query: string): boolean {
   return isScreenMatch
 }
 
-/** Whether the screen is too narrow for event titles in a month, a card beside an event, or another toolbar button. */
+/** Whether the screen is too narrow for event titles in a month, or another toolbar button. */
 export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
+
+/** Whether the screen is too narrow or too low for a card beside an event. */
+export const useIsTooSmallForCard = (): boolean => useScreenQuery('(max-width: 37.49em), (max-height: 30em)')
 
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))

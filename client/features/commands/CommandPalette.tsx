@@ -9,6 +9,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { availableCommands, type Command, groupBySection } from '#client/lib/commands.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
+import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
@@ -65,6 +66,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const sections = groupBySection(findCommands(allCommands, query))
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
+  useCloseOnBack(palette.close)
 
   const observeSelection = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')

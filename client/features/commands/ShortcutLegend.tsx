@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { availableCommands, groupBySection, modifierKey } from '#client/lib/commands.ts'
+import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
@@ -41,6 +42,7 @@ function otherShortcuts() {
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   useReturnFocus()
+  useCloseOnBack(onClose)
   const [sections] = useState(() => [...commandShortcuts(), ...otherShortcuts()])
   return (
     <Modal

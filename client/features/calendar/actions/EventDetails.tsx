@@ -25,7 +25,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { startsAt, whenText } from '../dates/event-times.ts'
 import { eventTitle, isInstance, seriesId } from '../event.ts'
-import { useIsPhone } from '../navigation.ts'
+import { useIsTooSmallForCard } from '../navigation.ts'
 import { recurrenceText } from '../recurrence/recurrence-text.ts'
 import { ruleStart } from '../recurrence/series-rule.ts'
 import c from './EventDetails.module.css'
@@ -47,13 +47,13 @@ interface EventCardProps extends EventDetailsProps {
   eventRect: DOMRect
 }
 
-/** The details of the selected event, shown beside the event, or at the bottom of the screen on phones. */
+/** The details of the selected event, shown beside the event, or at the bottom of small screens. */
 export default function EventCard({ eventRect, ...details }: EventCardProps) {
   const { t } = useLingui()
-  const isPhone = useIsPhone()
+  const isTooSmallForCard = useIsTooSmallForCard()
   const { onClose } = details
   useCloseOnBack(onClose)
-  if (isPhone) {
+  if (isTooSmallForCard) {
     return (
       <Drawer
         opened
