@@ -5,6 +5,7 @@ import { currentDate } from '../../platform/clock.ts'
 import { DomainError, tooManyRequests } from '../../platform/errors.ts'
 import { KeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
+import { WaitingSemaphore } from '../../platform/limits/waiting-semaphore.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
@@ -35,9 +36,11 @@ const LIMITS = {
   misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
-/** Limits concurrent reads, because each may build a file from 200 MB of text. */
-const runningReads = new KeyedSemaphore({ total: 8, perKey: 2 })
+/** Limits open reads; further ones are rejected. */
+const openReads = new KeyedSemaphore({ total: 64, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
+/** Files are built one after the other, because each may be built from 200 MB of text. */
+const fileBuilding = new WaitingSemaphore(1)
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
@@ -93,16 +96,18 @@ export async function readFeed(
     throw new DomainError('not_found')
   }
   await limits.consume(LIMITS.reads, feed.user_id)
-  if (!runningReads.tryAcquire(feed.user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
+  if (!openReads.tryAcquire(feed.user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
   try {
     const now = clock.now()
     await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
     const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
-    const events = await listFeedEvents(db, feed.user_id, range)
-    const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
-    return await formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
+    return await fileBuilding.run('', async () => {
+      const events = await listFeedEvents(db, feed.user_id, range)
+      const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
+      return formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
+    })
   } finally {
-    runningReads.release(feed.user_id)
+    openReads.release(feed.user_id)
   }
 }
 

@@ -43,8 +43,10 @@ export async function formatCalendarFile(
     await yieldIfNeeded()
   }
   for (const event of groups) {
-    parts.push(...createEventComponents(event).map(({ component }) => `${component.toString()}\r\n`))
-    await yieldIfNeeded()
+    for (const { component } of createEventComponents(event)) {
+      parts.push(`${component.toString()}\r\n`)
+      await yieldIfNeeded()
+    }
   }
   return `${parts.join('')}${CALENDAR_END}\r\n`
 }

@@ -30,21 +30,21 @@ export function getIcalTimeZone(event: EventRow): string | undefined {
 /**
  * The components (RFC 5545, 3.6.1) of a single event, or of a series and its changed exceptions, each with its event.
  */
-export function createEventComponents({ event, exceptions, category }: EventWithExceptions): {
+export function* createEventComponents({ event, exceptions, category }: EventWithExceptions): Generator<{
   component: ICAL.Component
   row: EventRow
-}[] {
+}> {
   const [cancelledExceptions, changedExceptions] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
   ) as [EventRow[], EventRow[]]
   const mainComponent = createEventComponent(event, category)
   addRecurrence(mainComponent, event, cancelledExceptions)
-  const exceptionComponents = changedExceptions.map((exception) => {
+  yield { component: mainComponent, row: event }
+  for (const exception of changedExceptions) {
     const component = createEventComponent({ ...exception, ical_uid: event.ical_uid }, category)
     addStart(component, 'recurrence-id', event, getOriginalStart(exception))
-    return { component, row: exception }
-  })
-  return [{ component: mainComponent, row: event }, ...exceptionComponents]
+    yield { component, row: exception }
+  }
 }
 
 function createEventComponent(event: EventRow, category: string): ICAL.Component {

@@ -33,7 +33,7 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
  * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
-  const ruleWithoutCount = withoutStartDate(rule, toRuleStart(event)).replace(/;?COUNT=\d+/, '')
+  const ruleWithoutCount = withoutCount(withoutStartDate(rule, toRuleStart(event)))
   const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.yearly : FIRST_WINDOW.other
@@ -46,6 +46,11 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
     from = end
   }
   return starts.slice(0, count)
+}
+
+/** Lets the library find a rule's starts without counting all of them, perhaps hundreds of thousands of years ahead. */
+export function withoutCount(rule: string): string {
+  return rule.replace(/;?COUNT=\d+/, '')
 }
 
 /**

@@ -8,6 +8,7 @@ import { invalidInput } from '../../../platform/errors.ts'
 import { quotaError } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
+import { createYielder } from '../../../platform/yielding.ts'
 import { lockUser } from '../../users/people.ts'
 import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
 import { importNotFound } from '../errors.ts'
@@ -148,15 +149,23 @@ async function findNewEvents(db: Db, user_id: UserId, { groups }: ImportContent)
   return { newGroups, duplicates: groups.length - newGroups.length }
 }
 
-async function findExceededQuota(db: Db, user_id: UserId, newGroups: readonly EventRow[][]) {
+async function findExceededQuota(
+  db: Db,
+  user_id: UserId,
+  newGroups: readonly EventRow[][],
+): Promise<'events' | 'series' | 'event_text' | null> {
   const [firstEvent] = newGroups[0] ?? []
   if (!firstEvent) return null
   const totals = await getEventTotals(db, user_id, firstEvent.event_id)
   const rows = newGroups.flat()
-  const newTotals = {
-    events: totals.events + rows.length,
-    series: totals.series + rows.filter(({ recurrence }) => recurrence.length > 0).length,
-    event_text: totals.event_text + rows.reduce((sum, row) => sum + toColumns(row).bytes, 0),
+  if (totals.events + rows.length > QUOTAS.events) return 'events'
+  if (totals.series + rows.filter(({ recurrence }) => recurrence.length > 0).length > QUOTAS.series) return 'series'
+  const yieldIfNeeded = createYielder()
+  let { event_text } = totals
+  for (const row of rows) {
+    event_text += toColumns(row).bytes
+    if (event_text > QUOTAS.event_text) return 'event_text'
+    await yieldIfNeeded()
   }
-  return (['events', 'series', 'event_text'] as const).find((quota) => newTotals[quota] > QUOTAS[quota]) ?? null
+  return null
 }

@@ -116,3 +116,9 @@ test.for([
   expect((await read(...text)).events).toHaveLength(1)
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
+
+test('a file whose RDATE periods become too many events is refused', async () => {
+  const periods = repeat(500, (i) => `${2000 + i}0401T120000Z/PT2H`).join(',')
+  const events = repeat(120, (i) => event(`UID:${i}`, 'DTSTART:19990401T100000Z', `RDATE;VALUE=PERIOD:${periods}`))
+  await expect(read(...events)).rejects.toMatchObject({ problem: 'too_many_events' })
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
-import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
+import { CALENDAR_LIMITS, type CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { getSequence } from './event-details.ts'
@@ -122,6 +122,8 @@ async function convertEvents(
     )
   }
   for (const [uid, { mainComponents, exceptions }] of objects) {
+    // One event can have hundreds of RDATE periods, which become events of their own.
+    if (events.length > CALENDAR_LIMITS.maxEvents) throw new CalendarFileError('too_many_events')
     const [firstEntry, ...otherEntries] = mainComponents
     convert(uid, [...(firstEntry ? [firstEntry[1]] : []), ...exceptions.values()])
     await yieldIfNeeded()

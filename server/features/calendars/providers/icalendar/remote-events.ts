@@ -48,11 +48,13 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     component.hasProperty('recurrence-id') ? 'allExceptions' : 'mainComponents',
   )
   const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
-  const series =
+  const mainEvent =
     mainComponent && toMainEvent(mainComponent, { exceptions, exceptionCount: allExceptions.length }, object)
+  // Before it is copied, so that its copies share their attendees.
+  const series = mainEvent && { ...mainEvent, event: withStorableText(mainEvent.event) }
   const seenIds = new Set<string>()
   const events = [
-    ...exceptions.map((component) => toException(component, series, object)),
+    ...exceptions.map((component) => withStorableText(toException(component, series, object))),
     ...(series?.periods.slice(0, MAX_EXCEPTIONS).map((period) => toPeriodException(period, series.event)) ?? []),
   ].flatMap((event) => {
     if (!event || seenIds.has(event.external_id)) return []
@@ -66,9 +68,10 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     const external_id = `${object.external_id}#unreadable`
     const { summary = '' } = firstUnreadable ? readEventDetails(firstUnreadable, object.owner) : {}
     const count = unreadableComponents.length || 1
-    events.push(createPlaceholder({ external_id, etag: object.etag }, { owner: object.owner, count, summary }))
+    const placeholder = createPlaceholder({ external_id, etag: object.etag }, { owner: object.owner, count, summary })
+    events.push(withStorableText(placeholder))
   }
-  return withStorableText(series ? [series.event, ...events] : events)
+  return series ? [series.event, ...events] : events
 }
 
 function hasReadableTimes(component: ICAL.Component, object: ObjectContext): boolean {

@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 10, 16)
 function formatFile(outgoingEvents: readonly OutgoingEvent[]): string {
   const groups = outgoingEvents.map((outgoing) => ({ ...outgoing, category: 'Test' }))
   const calendar = createIcalendar()
-  const events = groups.flatMap(createEventComponents)
+  const events = groups.flatMap((group) => [...createEventComponents(group)])
   for (const component of [...createVtimezones(groups, START), ...events.map(({ component }) => component)])
     calendar.addSubcomponent(component)
   return ICAL.stringify(calendar.toJSON())
