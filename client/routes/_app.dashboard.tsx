@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function Dashboard() {
   const { panel, show_joyride, new_event } = Route.useSearch()
-  const [shouldCreate] = useState(new_event === true)
+  const [shouldCreateEvent] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
   useEffect(() => {
     // Removed from the URL, so that a reload does not open the editor again.
@@ -55,7 +55,7 @@ function Dashboard() {
       panel={panel}
       onPanelChange={(next) => void navigate({ search: { panel: next } })}
       tour={tour}
-      shouldCreate={shouldCreate}
+      shouldCreateEvent={shouldCreateEvent}
     />
   )
 }

@@ -341,7 +341,7 @@ describe('the working hours page', () => {
     },
   )
 
-  it('keeps the user there, with the error, if onboarding cannot be completed', async () => {
+  it('stays open and shows the error if onboarding cannot be completed', async () => {
     logInAsAna()
     const updateTutorialStatus = rejectWith(503, 'Try again later')
     fakeApi(handlers({ users: { ...savingHandlers, updateTutorialStatus } }))

@@ -17,15 +17,15 @@ import { proposeSpan } from './editor/new-event.ts'
 import { EventColors } from './grid/EventColors.tsx'
 import type { AxisZones } from './grid/TimeAxis.tsx'
 import { toWorkHours } from './grid/work-hours.ts'
-import { type Navigation, useIsPhone } from './navigation.ts'
+import { type CalendarNavigation, useIsPhone } from './navigation.ts'
 
 interface CalendarProps extends AxisZones {
   settings: UserSettings
-  navigation: Navigation
+  navigation: CalendarNavigation
   /** epoch milliseconds */
   now: number
   /** Whether the calendar opens with the editor for a new event. */
-  shouldCreate: boolean
+  shouldCreateEvent: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
   /** Additional toolbar content. */
@@ -35,7 +35,7 @@ interface CalendarProps extends AxisZones {
 /** The calendar with all of its actions. */
 export function Calendar(props: CalendarProps) {
   const { t } = useLingui()
-  const { settings, navigation, now, zone, otherZones, shouldCreate, shouldResume, toolbar } = props
+  const { settings, navigation, now, zone, otherZones, shouldCreateEvent, shouldResume, toolbar } = props
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today } = navigation
   const isPhone = useIsPhone()
@@ -48,7 +48,7 @@ export function Calendar(props: CalendarProps) {
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
   const proposalOptions = { date, today, zone, now, settings, workHours, events: query.events }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
-  const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, query })
+  const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreateEvent, shouldResume, query })
   const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
   const openNewEvent = () => setEditRequest(newEventRequest())
 
@@ -103,7 +103,11 @@ export function Calendar(props: CalendarProps) {
  * The calendar's commands: a letter for each view, t for today, j and k for the next and previous period, n for a new
  * event, and z to undo while undo is offered.
  */
-function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
+function useCalendarCommands(
+  navigation: CalendarNavigation,
+  onNew: () => void,
+  onUndo: (() => void) | undefined,
+): void {
   const { t } = useLingui()
   const { isCompact, today, show, goTo, page } = navigation
   useCommands([

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
 import { announcedRange, PAGING_LABELS, rangeTitle, viewChoices } from './dates/views.ts'
-import { type Navigation, useIsPhone } from './navigation.ts'
+import { type CalendarNavigation, useIsPhone } from './navigation.ts'
 
 export interface CalendarToolbarProps {
-  navigation: Navigation
+  navigation: CalendarNavigation
   onNew: () => void
   /** Before the title: the menu button on narrow screens. */
   start?: ReactNode

@@ -7,10 +7,12 @@ import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
 import { useDayArrowKeys } from './dates/day-arrow-keys.ts'
 import { type DayRange, rangeTitle, visibleDays } from './dates/views.ts'
 import c from './MiniMonth.module.css'
-import type { Navigation } from './navigation.ts'
+import type { CalendarNavigation } from './navigation.ts'
 
 /** `goTo`: for arrow keys; `onChoose`: for clicks. */
-type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'> & { onChoose: (date: string) => void }
+type MiniMonthProps = Pick<CalendarNavigation, 'view' | 'date' | 'today' | 'goTo'> & {
+  onChoose: (date: string) => void
+}
 
 /** Less than 900 px high. */
 const SHORT_WINDOW = '(max-height: 56.24em)'

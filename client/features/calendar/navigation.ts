@@ -7,7 +7,7 @@ import { stored } from '#client/lib/storage/storage.ts'
 import { adaptView, pageDate, VIEWS, type View } from './dates/views.ts'
 
 /** The shown days and view, and functions that change them. */
-export type Navigation = ReturnType<typeof useNavigation>
+export type CalendarNavigation = ReturnType<typeof useCalendarNavigation>
 
 /** Whether a query matches on the screen. Paper has a different width, so a match must not change while printing. */
 function useScreenQuery(query: string): boolean {
@@ -32,7 +32,7 @@ const dateStore = persistedStore(
 )
 
 /** Initially shows today. Screens too narrow for the sidebar and a week side by side show three days. */
-export function useNavigation(zone: string, now: number) {
+export function useCalendarNavigation(zone: string, now: number) {
   const isCompact = useScreenQuery('(max-width: 56.24em)')
   const today = wallTime(now, zone).date
   const view = adaptView(viewStore.use(), isCompact)

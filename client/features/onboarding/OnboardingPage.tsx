@@ -94,7 +94,7 @@ export function OnboardingHeader() {
   const { userInfo } = useSession()
   const navigate = useNavigate()
 
-  const logOut = () => {
+  const leaveAndLogOut = () => {
     void logout()
     void navigate({ to: '/login' })
   }
@@ -104,7 +104,7 @@ export function OnboardingHeader() {
       end={
         <>
           <span className={c.email}>{userInfo?.email}</span>
-          <Button variant="secondary" size="sm" onClick={logOut}>
+          <Button variant="secondary" size="sm" onClick={leaveAndLogOut}>
             {t`Log out`}
           </Button>
         </>

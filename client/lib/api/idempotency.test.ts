@@ -48,7 +48,7 @@ test('different operations do not share keys', async () => {
 test.each([
   ['success', () => Promise.resolve('done')],
   ['a client error', failWith(409, 'no')],
-  ['an invalid token, which the key belongs to', failWith(401, 'invalid_token')],
+  ['the rejection of the token that the server ties the key to', failWith(401, 'invalid_token')],
 ])('after %s, the same input gets a new key', async (_name, outcome) => {
   const first = await keyOf({ start: 1 }, outcome)
   expect(await keyOf({ start: 1 }, loseConnection)).not.toBe(first)
@@ -67,7 +67,7 @@ test('every retry of a call sends the credential of the first attempt', async ()
     withIdempotencyKey(
       'book',
       { start: 1 },
-      (_key, credential) => (credentials.push(credential), outcome()),
+      (_options, credential) => (credentials.push(credential), outcome()),
       getCredential,
     ).catch(() => {})
   await attemptOnce(loseConnection)

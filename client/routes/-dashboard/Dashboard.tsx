@@ -12,7 +12,7 @@ import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarFilter } from '#client/features/calendar/CalendarFilter.tsx'
 import { CalendarSkeleton } from '#client/features/calendar/grid/CalendarSkeleton.tsx'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
-import { useNavigation } from '#client/features/calendar/navigation.ts'
+import { useCalendarNavigation } from '#client/features/calendar/navigation.ts'
 import { UpNext } from '#client/features/calendar/UpNext.tsx'
 import { CommandCenter, type CommandView } from '#client/features/commands/CommandCenter.tsx'
 import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
@@ -41,7 +41,7 @@ interface DashboardPageProps {
   /** Whether the dashboard shows its tour, and functions that start and end it. */
   tour: { isOn: boolean; start: () => void; end: () => void }
   /** Whether the dashboard opens with the editor for a new event. */
-  shouldCreate: boolean
+  shouldCreateEvent: boolean
 }
 
 /** The dashboard; until its settings are loaded, a skeleton or an error. */
@@ -67,7 +67,7 @@ export function DashboardPage(props: DashboardPageProps) {
 /** Combines the features: the menu, the calendar and the open panel. */
 function Dashboard({ settings, ...props }: DashboardPageProps & { settings: UserSettings }) {
   const { t } = useLingui()
-  const { panel, onPanelChange, tour, shouldCreate } = props
+  const { panel, onPanelChange, tour, shouldCreateEvent } = props
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -75,7 +75,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
   const navigate = useNavigate()
 
   const choice = useZoneChoice()
-  const navigation = useNavigation(time_zone, now)
+  const navigation = useCalendarNavigation(time_zone, now)
   const { isCompact } = navigation
   const zones = useMemo(() => axisZones(choice, time_zone, isCompact), [choice, time_zone, isCompact])
 
@@ -90,13 +90,13 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
       action(...args)
     }
   }
-  const logOut = async () => {
+  const leaveAndLogOut = async () => {
     await navigate({ to: '/' })
     await waitForDeletions()
     await logout()
   }
 
-  useMenuCommands({ onPanelChange, onStartTour: tour.start, onLogOut: () => void logOut() })
+  useMenuCommands({ onPanelChange, onStartTour: tour.start, onLogOut: () => void leaveAndLogOut() })
 
   const menu = (
     <SideMenu
@@ -109,7 +109,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
       }
       onSearch={closeMenuAnd(() => setCommandView('palette'))}
       onPanelChange={closeMenuAnd(onPanelChange)}
-      onLogOut={() => void logOut()}
+      onLogOut={() => void leaveAndLogOut()}
     >
       <UpNext zone={time_zone} now={now} emptyAction={<CopyMainLinkButton fullWidth />} />
       <MiniMonth {...navigation} onChoose={closeMenuAnd(navigation.goTo)} />
@@ -124,7 +124,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
         navigation={navigation}
         now={now}
         {...zones}
-        shouldCreate={shouldCreate}
+        shouldCreateEvent={shouldCreateEvent}
         // A panel that the URL opens takes precedence over an unfinished event.
         shouldResume={panel === undefined}
         toolbar={{

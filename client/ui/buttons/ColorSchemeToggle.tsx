@@ -12,7 +12,7 @@ const CHOICES = [
   { scheme: 'auto', label: msg`Match system`, Icon: IconDeviceDesktop },
 ] as const
 
-/** Chooses the light or dark color scheme, or the system's; server-rendered as the system's. */
+/** Switches between light, dark, and the system's color scheme, which is selected until hydration. */
 export function ColorSchemeToggle() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

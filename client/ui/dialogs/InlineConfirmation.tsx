@@ -7,7 +7,7 @@ import c from './InlineConfirmation.module.css'
 export interface InlineConfirmationProps {
   /** A question that says what the action will do. */
   children: ReactNode
-  /** The labels of the confirm button. */
+  /** The label of the confirm button. */
   label: string
   loadingText: string
   onConfirm: () => Promise<unknown>

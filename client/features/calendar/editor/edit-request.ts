@@ -36,20 +36,20 @@ interface EditRequestOptions {
   /** Creates the request for a new event. */
   newEventRequest: () => EditRequest
   /** Whether the calendar opens with the editor for a new event. */
-  shouldCreate: boolean
+  shouldCreateEvent: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
   query: Pick<ReturnType<typeof useCalendarEvents>, 'events' | 'hasData' | 'error'>
 }
 
 /** The current edit request, if any. */
-export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, query }: EditRequestOptions) {
+export function useEditRequest({ newEventRequest, shouldCreateEvent, shouldResume, query }: EditRequestOptions) {
   const { events, hasData, error } = query
   const [request, setRequest] = useState<EditRequest>()
-  const isPending = useRef(shouldCreate || shouldResume)
+  const isPending = useRef(shouldCreateEvent || shouldResume)
   useEffect(() => {
     if (!isPending.current || !(hasData || error)) return
-    const isNew = shouldCreate || hasDraft(NEW_EVENT_DRAFT)
+    const isNew = shouldCreateEvent || hasDraft(NEW_EVENT_DRAFT)
     if (!isNew && !hasData) return
     isPending.current = false
     const open = (newRequest: EditRequest) => setRequest((current) => current ?? newRequest)
