@@ -174,12 +174,10 @@ describe('npm run access', { timeout: 180_000 }, () => {
       await openDatabase({ dataDir }).then((database) => database.close())
       const issued = await runAccess(dataDir, 'issue', '--note', 'first')
       expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nValid once until /) })
-      expect(await runAccess(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
-      for (const command of ['approve', 'reject'])
-        expect(await runAccess(dataDir, command, EMAIL)).toMatchObject({
-          code: 1,
-          stderr: `${EMAIL} has no pending request.\n`,
-        })
+      expect(await runAccess(dataDir, 'approve', EMAIL)).toMatchObject({
+        code: 1,
+        stderr: `${EMAIL} has no pending request.\n`,
+      })
       const release = await lockDataDir(dataDir)
       const blocked = await runAccess(dataDir, 'list').finally(release)
       expect(blocked.code).toBe(1)
