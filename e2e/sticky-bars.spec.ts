@@ -1,68 +1,78 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { createVerifiedUser, expect, openDashboard, test } from './fixtures.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 568 }
+const PHONE_ON_ITS_SIDE = { width: 844, height: 390 }
+/** A window of 1280 × 1024 px at 400 %. */
+const ZOOMED_IN = { width: 320, height: 256 }
 
 test.beforeEach(async ({ server, admin }) => {
   await createVerifiedUser(server, admin, 'olga@example.com')
 })
 
-for (const viewport of [DESKTOP, PHONE]) {
-  test(`sticky bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ openPage }) => {
+test('sticky bars of an invitation never cover the focused time, and leave room for the times', async ({
+  openPage,
+}) => {
+  const openInvitation = async (viewport: ViewportSize) => {
     const page = await openPage({ viewport, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
     await page.goto('/invites/olga')
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
-    await page.getByRole('button', { name: 'Más horas' }).click()
-    await page.getByRole('button', { name: 'Semana siguiente' }).focus()
-    expect(await listCoveredTabStops(page, 'Tab', 40)).toEqual([])
-    expect(await listCoveredTabStops(page, 'Shift+Tab', 40)).toEqual([])
-  })
-}
+    return page
+  }
 
-test('sticky bars never cover the focused working hours on a phone', async ({ server, openPage }) => {
-  const page = await openPage({ viewport: PHONE })
-  await openDashboard(page, server, 'olga@example.com')
-  await page.goto('/calendar-config')
-  await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredTabStops(page, 'Tab', 36)).toEqual([])
-  await page.goto('/dashboard?panel=availability')
-  await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredTabStops(page, 'Tab', 36)).toEqual([])
+  for (const viewport of [DESKTOP, PHONE]) {
+    await test.step(`the focused time at ${viewport.width}x${viewport.height}`, async () => {
+      const page = await openInvitation(viewport)
+      await page.getByRole('button', { name: 'Más horas' }).click()
+      await page.getByRole('button', { name: 'Semana siguiente' }).focus()
+      expect(await listCoveredTabStops(page, 'Tab', 40)).toEqual([])
+      expect(await listCoveredTabStops(page, 'Shift+Tab', 40)).toEqual([])
+    })
+  }
+
+  for (const viewport of [PHONE_ON_ITS_SIDE, ZOOMED_IN]) {
+    await test.step(`room for the times at ${viewport.width}x${viewport.height}`, async () => {
+      const page = await openInvitation(viewport)
+      const time = page.getByRole('button', { name: '10:00' })
+      await time.click()
+      expect(await time.evaluate(measureFreeHeight)).toBeGreaterThan(200)
+      await page.getByRole('button', { name: 'Reunirse' }).click({ trial: true })
+    })
+  }
 })
 
-for (const viewport of [PHONE, { width: 320, height: 568 }]) {
-  test(`the sticky bar and an open list of times do not cover each other at ${viewport.width} px`, async ({
-    server,
-    openPage,
-  }) => {
-    const page = await openPage({ viewport })
-    await openDashboard(page, server, 'olga@example.com')
-    await page.goto('/calendar-config')
-    await page.getByRole('combobox', { name: 'Monday, from' }).click()
-    await page.getByRole('option', { name: '09:00' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Continue' }).evaluate(isOnTop)).toBe(true)
-    const from = page.getByRole('combobox', { name: 'Wednesday, from' })
-    await from.click()
-    await page.getByRole('option', { name: '09:45' }).click()
-    await expect(from).toHaveValue('09:45')
-  })
-}
+test('sticky bars never cover the working hours on a phone', async ({ server, openPage }) => {
+  const page = await openPage({ viewport: PHONE })
+  await openDashboard(page, server, 'olga@example.com')
 
-for (const [width, height] of [
-  [844, 390],
-  [320, 256],
-] as const) {
-  test(`sticky bars leave room for the times at ${width}x${height}`, async ({ openPage }) => {
-    const page = await openPage({ viewport: { width, height }, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
-    await page.goto('/invites/olga')
-    await page.getByRole('button', { name: 'Semana siguiente' }).click()
-    const time = page.getByRole('button', { name: '10:00' })
-    await time.click()
-    expect(await time.evaluate(measureFreeHeight)).toBeGreaterThan(200)
-    await page.getByRole('button', { name: 'Reunirse' }).click({ trial: true })
-  })
-}
+  for (const path of ['/calendar-config', '/dashboard?panel=availability']) {
+    await test.step(`the focused hours of ${path}`, async () => {
+      await page.goto(path)
+      await page.getByRole('combobox', { name: 'Monday, from' }).focus()
+      expect(await listCoveredTabStops(page, 'Tab', 36)).toEqual([])
+    })
+  }
+
+  // Edits survive reloading the page, so each viewport needs another time.
+  for (const [viewport, time] of [
+    [PHONE, '09:45'],
+    [SMALL_PHONE, '10:30'],
+  ] as const) {
+    await test.step(`an open list of times, which does not cover the bar either, at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport)
+      await page.goto('/calendar-config')
+      await page.getByRole('combobox', { name: 'Monday, from' }).click()
+      await page.getByRole('option', { name: '09:00' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Continue' }).evaluate(isOnTop)).toBe(true)
+      const from = page.getByRole('combobox', { name: 'Wednesday, from' })
+      await from.click()
+      await page.getByRole('option', { name: time }).click()
+      await expect(from).toHaveValue(time)
+    })
+  }
+})
 
 /** Presses a key repeatedly, and returns the focused elements that are partly off screen or covered. */
 async function listCoveredTabStops(page: Page, key: string, count: number): Promise<string[]> {
