@@ -141,10 +141,9 @@ test('a user can use the calendar and the dashboard panels by keyboard alone', a
     await expect(announcement).toContainText('10:30')
     await expect(page.getByText('Moved “Planning”')).toBeVisible()
     await expect(event).toBeFocused()
-    // Repeating a move announces it again, and announcements are removed from the page afterwards.
+    // Repeating a move announces it again.
     await olga.press('Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowDown')
     await expect(page.locator('[aria-live=polite] > p', { hasText: /09:45.10:30/ })).toHaveCount(3)
-    await expect(announcement).toHaveCount(0)
     await olga.press('Enter')
     await olga.expectFocusWithin(dialog)
     await olga.activate('button', 'Edit')
