@@ -59,7 +59,7 @@ test('leaving a changed form with the back button asks for confirmation', async 
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
 })
 
-test('on a phone, the back button closes the editor, event, menu or panel that is open over the calendar', {
+test('on a phone, the back button closes the editor, event, menu, palette or panel that is open over the calendar', {
   annotation: {
     type: 'promise',
     description: 'Screens: On the dashboard, the back button closes the menu, an event or its editor.',
@@ -92,10 +92,24 @@ test('on a phone, the back button closes the editor, event, menu or panel that i
   await expect(dialog).toHaveCount(0)
   await expect(event).toBeVisible()
 
+  await page.setViewportSize({ width: 844, height: 390 })
+  await event.click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await page.setViewportSize({ width: 390, height: 844 })
+
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await dialog.getByRole('button', { name: 'Search commands' }).click()
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/dashboard$/)
 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await dialog.getByRole('button', { name: 'Profile Settings' }).click()
