@@ -64,9 +64,9 @@ one counter; a user can run two at a time.
 
 Guesses are limited per network: after 60 unknown links in an hour, every link returns 429 to that network; after 60 unknown feed
 URLs in 15 minutes, only unknown feed URLs do. A feed can be read 120 times an hour, and at most twice at a time (429 with
-\`Retry-After: 10\`); a process builds one feed after the other.
-\`GET /api/auth/login\` is limited to 60 in 15 minutes, and its
-callback to 120; beyond that, both redirect to a page with the error. Imports accept files of up to 5 MB in bodies of up to 8 MB,
+\`Retry-After: 10\`); a process reads at most 64 at a time,
+and builds large ones one after the other. \`GET /api/auth/login\` is limited to 60 in 15 minutes, and its callback to
+120; beyond that, both redirect to a page with the error. Imports accept files of up to 5 MB in bodies of up to 8 MB,
 at most 60 of more than 256 kB in 15 minutes. An address can have 30 pending invitations to groups, 10 of them from one owner
 (409 \`too_many_invitations\`). Pages count toward the general limit; \`/docs\` has its own
 limit, 60 requests a minute for each network.

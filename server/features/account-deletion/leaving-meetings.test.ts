@@ -177,13 +177,16 @@ describe('an upcoming meeting', () => {
     expect(await callAs(services, ana).events.get({ eventId: id })).toMatchObject({ closed: 'cancelled' })
   })
 
-  test('is deleted without emails if nobody has been emailed about it', async ({ services }) => {
+  test('is cancelled by an email only to whoever booked it if nobody has been emailed about it', async ({
+    services,
+  }) => {
     const { olga, ana } = await createPeople(services)
     const token = await invitationTokenOf(services, olga)
     const { event } = await callAs(services, ana).match.book({ token, start: monday('10:00') })
     await close(services, olga)
-    expect(await listUnsentMails(services, event.id)).toEqual([])
-    expect(await mailsTo(services, ana.email)).toEqual([])
+    const mails = await mailsTo(services, ana.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Canceled: /)])
+    expect(await listUnsentMails(services, event.id)).toHaveLength(1)
   })
 })
 

@@ -17,6 +17,7 @@ import {
   type FeedRow,
   findFeed,
   findFeedBySecret,
+  getTextSize,
   listFeedEvents,
   listSelectedCalendarNames,
   recordUse,
@@ -39,8 +40,9 @@ const LIMITS = {
 /** Limits open reads; further ones are rejected. */
 const openReads = new KeyedSemaphore({ total: 64, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
-/** Files are built one after the other, because each may be built from 200 MB of text. */
-const fileBuilding = new WaitingSemaphore(1)
+/** Events with this much text (bytes) take seconds, so that their files are built one after the other. */
+const LARGE_TEXT = 5_000_000
+const largeFiles = new WaitingSemaphore(1)
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
@@ -101,11 +103,13 @@ export async function readFeed(
     const now = clock.now()
     await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
     const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
-    return await fileBuilding.run('', async () => {
+    const buildFile = async () => {
       const events = await listFeedEvents(db, feed.user_id, range)
       const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
       return formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
-    })
+    }
+    const isLarge = (await getTextSize(db, feed.user_id)) > LARGE_TEXT
+    return await (isLarge ? largeFiles.run('', buildFile) : buildFile())
   } finally {
     openReads.release(feed.user_id)
   }

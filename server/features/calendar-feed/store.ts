@@ -50,6 +50,16 @@ export async function listSelectedCalendarNames(db: Db, user_id: UserId): Promis
   return new Map(rows.map(({ calendar_id, summary }) => [calendar_id, summary]))
 }
 
+/** The size of the text of a user's events, in bytes. */
+export async function getTextSize(db: Db, user_id: UserId): Promise<number> {
+  const { size } = await db
+    .selectFrom('events')
+    .select(sql<number>`coalesce(sum(bytes), 0)::int8::float8`.as('size'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return size
+}
+
 /**
  * The events of a user's selected calendars within a range. Series are complete, because a client that expands a rule
  * needs every exception, even outside the range.

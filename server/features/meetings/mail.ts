@@ -30,7 +30,7 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  *
  * Unsent emails about earlier changes are withdrawn, except to people who have left; the new emails also report those
  * changes. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it is
- * cancelled or they have left. Whoever booked it knows of it without an email, and is told of every change by others.
+ * cancelled or they have left. Whoever booked it knows of it without an email, and is told if others cancel or leave it.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -146,8 +146,7 @@ function isNewRecipient({ email }: Participant, { withdrawn, notifiedTimes }: Ea
 
 /** Whether the recipient booked the meeting: with a link, or as the organizer of a group. */
 function hasBooked({ url_invites }: Meeting, { role, response_status }: Participant): boolean {
-  if (url_invites === null) return role === 'organizer'
-  return role === 'participant' && response_status !== 'needs_action'
+  return role === 'organizer' ? url_invites === null : response_status !== 'needs_action'
 }
 
 function listDepartedParticipants(change: NotifiedChange): readonly Participant[] {

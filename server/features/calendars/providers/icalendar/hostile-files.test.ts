@@ -117,8 +117,13 @@ test.for([
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('a file whose RDATE periods become too many events is refused', async () => {
+test.for([
+  ['of different events', (i: number) => `UID:${i}`],
+  ['of events with the same UID', () => 'UID:1'],
+] as const)('a file with too many RDATE periods is refused: %s', async ([, uid]) => {
   const periods = repeat(500, (i) => `${2000 + i}0401T120000Z/PT2H`).join(',')
-  const events = repeat(120, (i) => event(`UID:${i}`, 'DTSTART:19990401T100000Z', `RDATE;VALUE=PERIOD:${periods}`))
+  const events = repeat(120, (i) =>
+    event(uid(i), `DTSTART:1999040${1 + (i % 9)}T10${10 + Math.floor(i / 9)}00Z`, `RDATE;VALUE=PERIOD:${periods}`),
+  )
   await expect(read(...events)).rejects.toMatchObject({ problem: 'too_many_events' })
 })

@@ -111,6 +111,8 @@ async function convertEvents(
   const zoneDigest = hashStrings([time_zone, ...file.timeZones])
   const events: RemoteEvent[] = []
   const convert = (id: string, components: readonly FileComponent[]) => {
+    // One event can have hundreds of RDATE periods, which become events of their own.
+    if (events.length > CALENDAR_LIMITS.maxEvents) throw new CalendarFileError('too_many_events')
     events.push(
       ...toRemoteEvents({
         components: components.map(({ component }) => component),
@@ -122,8 +124,6 @@ async function convertEvents(
     )
   }
   for (const [uid, { mainComponents, exceptions }] of objects) {
-    // One event can have hundreds of RDATE periods, which become events of their own.
-    if (events.length > CALENDAR_LIMITS.maxEvents) throw new CalendarFileError('too_many_events')
     const [firstEntry, ...otherEntries] = mainComponents
     convert(uid, [...(firstEntry ? [firstEntry[1]] : []), ...exceptions.values()])
     await yieldIfNeeded()
