@@ -22,6 +22,7 @@ import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { clearSession } from '#client/lib/session/session.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import { hasOpenOverlay } from '#client/ui/dialogs/close-on-back.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
@@ -136,7 +137,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn({ action }) {
-      if (!hasUnsavedChanges()) return false
+      if (!hasUnsavedChanges() || (action === 'BACK' && hasOpenOverlay())) return false
       const { pathname, search } = window.location
       if (blockedNavigation) stay()
       else if (action === 'PUSH' || action === 'REPLACE')
