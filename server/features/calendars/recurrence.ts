@@ -1,7 +1,7 @@
 import { DAY, type Span } from '#shared/time.ts'
 import { ExpansionCache } from './expansion-cache.ts'
 import { type DateContext, formatIcalTime, parseRecurrence, reject } from './recurrence-rule.ts'
-import { countWorkUnits, findLastCountedStart, getRuleZone, listRuleStarts, withoutCount } from './rule-starts.ts'
+import { countWorkUnits, findLastCountedStart, getRuleZone, listRuleStarts } from './rule-starts.ts'
 import { WorkBudget } from './work-budget.ts'
 
 /** Where a series ends. Instants are epoch milliseconds. */
@@ -82,9 +82,9 @@ export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): Series
   if (event.start % 1000 !== 0) reject('A recurring event must start on a whole second')
   const { rule, count, until, rdates } = parseRecurrence(event.recurrence, event)
   if (rdates.some((start) => start < event.start)) reject('RDATE is before the start of the event')
-  const isStart = (text: string) =>
-    listRuleStarts(event, withoutCount(text), event.start, event.start + 1).includes(event.start)
-  if (rule !== undefined && !isStart(rule)) reject('The rule must include the start of the event')
+  if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
+    reject('The rule must include the start of the event')
+  }
   const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
   const lastStart = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
   const end = lastStart === undefined ? null : Math.max(lastStart, ...rdates) + event.end - event.start

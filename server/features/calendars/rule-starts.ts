@@ -20,37 +20,32 @@ const PERIOD_LENGTHS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The rule's own starts in [from, to), without RDATE and EXDATE. Slow for a late range if the rule contains COUNT: the
- * library then counts from the first start.
+ * The rule's own starts in [from, to), without RDATE and EXDATE. Ignores COUNT: the library would find all starts that
+ * it counts, perhaps hundreds of thousands of years ahead.
  */
 export function listRuleStarts(event: DateContext & Span, rule: string, from: number, to: number): number[] {
-  return queryRule(event, rule, (recurrence) => recurrence.between(new Date(from), new Date(to - 1), true))
+  const ruleWithoutCount = rule.replace(/;?COUNT=\d+/, '')
+  return queryRule(event, ruleWithoutCount, (recurrence) => recurrence.between(new Date(from), new Date(to - 1), true))
 }
 
 /**
- * The rule's own starts before `to`, in order, at most `count`. Ignores COUNT in the rule: counting takes the library
- * many times as long as listing.
+ * The rule's own starts before `to`, in order, at most `count`.
  * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
-  const ruleWithoutCount = withoutCount(withoutStartDate(rule, toRuleStart(event)))
+  const ruleFromStart = withoutStartDate(rule, toRuleStart(event))
   const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.yearly : FIRST_WINDOW.other
   let units = 0
   for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
-    units += periods * getUnitsPerPeriod(ruleWithoutCount) + starts.length
+    units += periods * getUnitsPerPeriod(ruleFromStart) + starts.length
     if (units > MAX_COUNTING_WORK) reject('The rule is too complex')
     const end = Math.min(to, from + periods * periodLength)
-    starts.push(...listRuleStarts(event, ruleWithoutCount, from, end))
+    starts.push(...listRuleStarts(event, ruleFromStart, from, end))
     from = end
   }
   return starts.slice(0, count)
-}
-
-/** Lets the library find a rule's starts without counting all of them, perhaps hundreds of thousands of years ahead. */
-export function withoutCount(rule: string): string {
-  return rule.replace(/;?COUNT=\d+/, '')
 }
 
 /**
