@@ -40,9 +40,10 @@ const LIMITS = {
 /** Limits open reads; further ones are rejected. */
 const openReads = new KeyedSemaphore({ total: 64, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
-/** Events with this much text (bytes) take seconds, so that their files are built one after the other. */
+/** Files of events with more text (bytes) take seconds to build. They are built one after the other. */
 const LARGE_TEXT = 5_000_000
 const largeFiles = new WaitingSemaphore(1)
+const smallFiles = new WaitingSemaphore(8)
 
 type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
@@ -103,13 +104,12 @@ export async function readFeed(
     const now = clock.now()
     await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
     const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
-    const buildFile = async () => {
+    const isLarge = (await getTextSize(db, feed.user_id)) > LARGE_TEXT
+    return await (isLarge ? largeFiles : smallFiles).run('', async () => {
       const events = await listFeedEvents(db, feed.user_id, range)
       const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
       return formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
-    }
-    const isLarge = (await getTextSize(db, feed.user_id)) > LARGE_TEXT
-    return await (isLarge ? largeFiles.run('', buildFile) : buildFile())
+    })
   } finally {
     openReads.release(feed.user_id)
   }
