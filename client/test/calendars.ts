@@ -1,3 +1,4 @@
+import type { Outputs } from '#client/api.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
 /** Ana's main calendar, with the given overrides. */
@@ -46,3 +47,23 @@ export const HOLIDAYS = anaCalendar({
   is_removable: true,
   is_destination: false,
 })
+
+type ImportPreview = Outputs['calendar']['previewImport']
+
+/** The preview of a calendar file, with the given overrides. */
+export function previewOf(overrides: Partial<ImportPreview> = {}): ImportPreview {
+  return {
+    calendar_id: 'calendar',
+    events: 12,
+    recurring_events: 2,
+    first_start: '2025-01-03T09:00:00.000Z',
+    last_start: '2026-12-05T09:00:00.000Z',
+    duplicates: 0,
+    shortened: 0,
+    skipped: 0,
+    skipped_events: [],
+    unknown_time_zones: [],
+    exceeded_quota: null,
+    ...overrides,
+  }
+}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { api } from '#client/api.ts'
-import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaCalendar, HOLIDAYS, previewOf, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
@@ -11,7 +11,6 @@ import { findToast } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
 import { AddCalendarsSection } from '../AddCalendarsSection.tsx'
-import type { ImportPreview } from './imports.ts'
 
 const MAIN = anaCalendar()
 /** Ana's own calendar at another provider. */
@@ -19,23 +18,6 @@ const FAMILY = anaCalendar({ id: 'g', account_id: 'google', summary: 'Family', i
 const FILE_TEXT = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
 
 const user = userEvent.setup({ delay: null, applyAccept: false })
-
-function previewOf(change: Partial<ImportPreview> = {}): ImportPreview {
-  return {
-    calendar_id: MAIN.id,
-    events: 12,
-    recurring_events: 2,
-    first_start: '2025-01-03T09:00:00.000Z',
-    last_start: '2026-12-05T09:00:00.000Z',
-    duplicates: 0,
-    shortened: 0,
-    skipped: 0,
-    skipped_events: [],
-    unknown_time_zones: [],
-    exceeded_quota: null,
-    ...change,
-  }
-}
 
 const IMPORTED = {
   import_id: '0b0f5f0a-6d5e-4f63-9c55-0a8f6a4f2d11',
