@@ -14,7 +14,7 @@ async function blockAssets(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(ASSETS)
 }
 
-/** Makes the client check the server at once: it would take several seconds to find out by itself. */
+/** Makes the client check the server immediately. Otherwise, it waits several seconds between its checks. */
 function signalReconnection(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new Event('online')))
 }

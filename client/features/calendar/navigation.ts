@@ -17,11 +17,13 @@ function useScreenQuery(query: string): boolean {
   return isScreenMatch
 }
 
+const PHONE_WIDTH = '(max-width: 37.49em)'
+
 /** Whether the screen is too narrow for event titles in a month, or another toolbar button. */
-export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
+export const useIsPhone = (): boolean => useScreenQuery(PHONE_WIDTH)
 
 /** Whether the screen is too narrow or too low for a card beside an event. */
-export const useIsTooSmallForCard = (): boolean => useScreenQuery('(max-width: 37.49em), (max-height: 30em)')
+export const useIsTooSmallForCard = (): boolean => useScreenQuery(`${PHONE_WIDTH}, (max-height: 30em)`)
 
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))

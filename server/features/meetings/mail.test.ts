@@ -240,7 +240,7 @@ describe('who gets which email', () => {
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
-  test('if the organizer cancels the meeting before its first emails are sent, only whoever booked it is told', async ({
+  test('if the organizer cancels before the first emails are sent, only the guest who booked is told', async ({
     services,
   }) => {
     const meeting = await createMeeting(services, [bob, gala])

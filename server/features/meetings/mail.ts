@@ -30,7 +30,8 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  *
  * Unsent emails about earlier changes are withdrawn, except to people who have left; the new emails also report those
  * changes. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it is
- * cancelled or they have left. Whoever booked it knows of it without an email, and is told if others cancel or leave it.
+ * cancelled or they have left. The person who booked it needs no email to know about it, so they are also told when
+ * somebody else cancels or leaves it.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
