@@ -40,7 +40,7 @@ describe('the command line', () => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await requestAccess(services)
     expect(await runAccessCommand(services, `approve ${EMAIL.toUpperCase()}`)).toBe(
-      `Approved the request from ${EMAIL}. The server emails an access code within a minute, or once it is started.`,
+      `Approved the request from ${EMAIL}. The server emails an invitation code within a minute, or once it is started.`,
     )
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)

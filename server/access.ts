@@ -25,11 +25,11 @@ const USAGE = `Usage: npm run access -- <command>
   list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
       lists access requests, newest first
   approve <id or email>
-      approves a request; the server emails an access code
+      approves a request; the server emails an invitation code
   reject <id or email>
       rejects a request
   issue [<email>] [--note <text>] [--days <1-90>] [--community]
-      creates an access code and prints it (it cannot be shown again); with an email (or --email) it
+      creates an invitation code and prints it (it cannot be shown again); with an email (or --email) it
       works only for that address, and without --days it expires after 7 days
   end-sessions <email> | end-sessions --all
       logs one user, or everyone, out of all devices immediately`
@@ -70,7 +70,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
           approveAccessRequest(services, COMMAND_LINE_ACTOR, id),
           `No request has the id ${id}.`,
         )
-        return `Approved the request from ${email}. The server emails an access code within a minute, or once it is started.`
+        return `Approved the request from ${email}. The server emails an invitation code within a minute, or once it is started.`
       }
     }
     case 'reject': {
