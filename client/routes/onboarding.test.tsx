@@ -84,7 +84,7 @@ describe('the tutorial', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://discord.gg/meridian', '_blank'])
   })
 
-  it('is skipped by users who completed it in this browser and come from another page', {
+  it('is skipped for users who completed it in this browser and come from another page', {
     meta: {
       promise:
         'Screens: `/tutorial` redirects users who completed it in this browser and come from another page to `/dashboard`.',

@@ -26,7 +26,7 @@ interface AddFormProps {
 }
 
 interface AddToAccountFormProps extends AddFormProps {
-  /** The accounts that allow it. */
+  /** Accounts to which this kind of calendar can be added. */
   accounts: readonly SynchronizedAccount[]
 }
 

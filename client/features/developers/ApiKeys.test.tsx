@@ -162,7 +162,7 @@ describe('API keys', () => {
     expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: BOT.id }])
   })
 
-  it('are removed after they have expired, without a warning about lost access', async () => {
+  it('can be removed once expired, without a warning about lost access', async () => {
     let keys = [OLD]
     const calls = show(() => keys, {
       revokeApiKey() {

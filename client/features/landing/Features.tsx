@@ -62,7 +62,7 @@ export function Features() {
         {t`Your day, minus the scheduling`}
       </h2>
       {FEATURE_LIST.map(({ id, time, title, hex, text, Illustration }) => (
-        <article key={id} id={id} className={c.feature} style={{ '--hue': `#${hex}` }}>
+        <article key={id} id={id} className={c.feature} style={{ '--accent': `#${hex}` }}>
           <time>{minuteOfDayText(time)}</time>
           <div className={c.description}>
             <h3>{t(title)}</h3>
@@ -153,7 +153,7 @@ function BookingIllustration() {
     <div className={c.booking}>
       <ul className={c.links}>
         {LINKS.map(({ minutes, title, hex }) => (
-          <li key={minutes} style={{ '--hue': `#${hex}` }}>
+          <li key={minutes} style={{ '--accent': `#${hex}` }}>
             <b>{minutes} min</b>
             {t(title)}
           </li>

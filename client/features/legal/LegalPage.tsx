@@ -19,7 +19,7 @@ interface LegalPageProps {
   children: ReactNode
 }
 
-const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
+const COLORS = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 
 /** The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections. */
 export function LegalPage({ title, intro, updated, summary, sections, children }: LegalPageProps) {
@@ -41,7 +41,7 @@ export function LegalPage({ title, intro, updated, summary, sections, children }
           <h2 id="in-short">{t`In short`}</h2>
           <ul>
             {summary.map((point, i) => (
-              <li key={point} className={shape.tinted} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
+              <li key={point} className={shape.tinted} style={{ '--accent': `#${COLORS[i % COLORS.length]}` }}>
                 {point}
               </li>
             ))}

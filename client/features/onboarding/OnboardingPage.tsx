@@ -15,12 +15,12 @@ import c from './OnboardingPage.module.css'
 
 /** The onboarding steps, shown as a morning's appointments; `hour` is the start. */
 const STEPS = [
-  { id: 'login', hour: 9, title: msg`Log in`, hue: 'skyblue' },
-  { id: 'verify', hour: 9.5, title: msg`Invitation code`, hue: 'rose' },
-  { id: 'tutorial', hour: 10, title: msg`Welcome`, hue: 'green' },
-  { id: 'add-account', hour: 10.5, title: msg`Your accounts`, hue: 'orange' },
-  { id: 'calendar-config', hour: 11, title: msg`Your hours`, hue: 'yellow' },
-  { id: 'dashboard', hour: 11.5, title: msg`Your calendar`, hue: 'slots' },
+  { id: 'login', hour: 9, title: msg`Log in`, color: 'skyblue' },
+  { id: 'verify', hour: 9.5, title: msg`Invitation code`, color: 'rose' },
+  { id: 'tutorial', hour: 10, title: msg`Welcome`, color: 'green' },
+  { id: 'add-account', hour: 10.5, title: msg`Your accounts`, color: 'orange' },
+  { id: 'calendar-config', hour: 11, title: msg`Your hours`, color: 'yellow' },
+  { id: 'dashboard', hour: 11.5, title: msg`Your calendar`, color: 'slots' },
 ] as const
 
 type OnboardingStep = (typeof STEPS)[number]['id']
@@ -68,11 +68,11 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
         ))}
       </div>
       <ol className={c.steps} aria-label={t`Setup steps`}>
-        {STEPS.map(({ id, hour, title, hue }, index) => (
+        {STEPS.map(({ id, hour, title, color }, index) => (
           <li
             key={id}
             className={c.step}
-            style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
+            style={{ ...eventStyle(PALETTE[color]), '--i': index }}
             data-when={isDone(index) ? 'past' : index === currentIndex ? 'present' : 'future'}
             aria-current={index === currentIndex ? 'step' : undefined}
           >

@@ -35,15 +35,15 @@ export function SupportScreen() {
           <section className={c.faq} aria-labelledby="quick-answers">
             <h2 id="quick-answers">{t`Quick answers`}</h2>
             <dl>
-              <FaqItem hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
+              <FaqItem hex={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
                 {t`Use the links in the email about it. They work without an account.`}
               </FaqItem>
-              <FaqItem hue={PALETTE.orange} question={t`Where is my login code?`}>
+              <FaqItem hex={PALETTE.orange} question={t`Where is my login code?`}>
                 <Trans>
                   Check spam, then <Link to="/login">request a new code</Link>. Only the latest works, for 10 minutes.
                 </Trans>
               </FaqItem>
-              <FaqItem hue={PALETTE.green} question={t`How do I get an invitation?`}>
+              <FaqItem hex={PALETTE.green} question={t`How do I get an invitation?`}>
                 <Trans>
                   <Link to="/request-access">Apply for access</Link>. We read every request.
                 </Trans>
@@ -57,7 +57,7 @@ export function SupportScreen() {
   )
 }
 
-/** A message to the admins; name and address are prefilled for users with a session. */
+/** A message to support; name and email are prefilled for logged-in users. */
 function SupportForm() {
   const { t } = useLingui()
   const { userInfo } = useSession()
@@ -104,16 +104,16 @@ function SupportForm() {
 }
 
 interface FaqItemProps {
-  /** six hex digits without `#` */
-  hue: string
+  /** Six hex digits without `#`. */
+  hex: string
   question: string
   children: ReactNode
 }
 
 /** A frequently asked question and its answer. */
-function FaqItem({ hue, question, children }: FaqItemProps) {
+function FaqItem({ hex, question, children }: FaqItemProps) {
   return (
-    <div className={`${shape.tinted} ${c.faqItem}`} style={{ '--hue': `#${hue}` }}>
+    <div className={`${shape.tinted} ${c.faqItem}`} style={{ '--accent': `#${hex}` }}>
       <dt>{question}</dt>
       <dd>{children}</dd>
     </div>

@@ -7,7 +7,7 @@ import { tokenExpiry, tokenResponseSchema } from './token.ts'
 const REFRESH_EARLY_MS = 30_000
 /** How long route guards wait for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
-/** Well below the ten seconds for which the server accepts the previous cookie again. */
+/** Well below the ten seconds for which the server still accepts the previous cookie. */
 const REFRESH_TIMEOUT_MS = 5000
 
 let pendingRefresh: Promise<string | null | undefined> | undefined

@@ -28,7 +28,7 @@ export function overlapsDays(
 }
 
 /** `Wednesday 18 November`, with the year unless it is this year. */
-export function dayName(date: string, today: string): string {
+export function longDayText(date: string, today: string): string {
   return dateText(date, date.slice(0, 4) === today.slice(0, 4) ? LONG_DAY : FULL_DAY)
 }
 
@@ -37,15 +37,15 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {
     const end = addDays(event.end.date, -1)
-    const first = dayName(event.start.date, today)
-    return end > event.start.date ? t`${first} to ${{ last: dayName(end, today) }}` : first
+    const first = longDayText(event.start.date, today)
+    return end > event.start.date ? t`${first} to ${{ last: longDayText(end, today) }}` : first
   }
   const [from, to] = [startsAt(event, zone), endsAt(event, zone)]
   const [first, last] = [wallTime(from, zone).date, wallTime(to, zone).date]
   const [start, end] = [clockTime(from, zone), clockTime(to, zone)]
-  const day = dayName(first, today)
+  const day = longDayText(first, today)
   if (last === first) return t`${day}, ${start} to ${end}`
-  return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
+  return t`${{ first: `${day}, ${start}` }} to ${{ last: `${longDayText(last, today)}, ${end}` }}`
 }
 
 /** The time until an event: `in 1 h 36 min`; from 24 hours on, the number of calendar days in `zone`: `in 3 days`. */

@@ -21,7 +21,7 @@ import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
-import { dayName } from '../dates/event-times.ts'
+import { longDayText } from '../dates/event-times.ts'
 import { type View, visibleDays } from '../dates/views.ts'
 import { countAttending, type Move, type TimeSpan } from '../event.ts'
 import c from './CalendarGrid.module.css'
@@ -141,7 +141,7 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
 /** Adds the weekday, which FullCalendar's label lacks. */
 function labelDay({ el }: { el: HTMLElement }) {
   const { date } = el.dataset
-  if (date) el.setAttribute('aria-label', dayName(date, date))
+  if (date) el.setAttribute('aria-label', longDayText(date, date))
 }
 
 /** Stores the event's id on its element, for keyboard moves and `eventElement`. */

@@ -6,7 +6,7 @@ import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { dayName } from '../dates/event-times.ts'
+import { longDayText } from '../dates/event-times.ts'
 import type { TimeSpan } from '../event.ts'
 import c from './SlotCursor.module.css'
 import { DAY_MINUTES } from './work-hours.ts'
@@ -101,7 +101,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={laneDay === day ? 0 : -1}
-        aria-label={t`${{ time: minuteOfDayText(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
+        aria-label={t`${{ time: minuteOfDayText(minute) }}, ${{ day: longDayText(laneDay, laneDay) }}: new event`}
         onFocus={() => setSelectedDay(laneDay)}
         onKeyDown={move}
         onClick={() => create(laneDay)}

@@ -124,7 +124,7 @@ export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
         onClick={(click) => {
           if (click.ctrlKey || click.metaKey || click.shiftKey) return
           click.preventDefault()
-          // The file needs the session cookie, if there is a session.
+          // Refreshes the session cookie first: a download cannot send the bearer token.
           void getFreshToken().then(() => location.assign(file))
         }}
       >
