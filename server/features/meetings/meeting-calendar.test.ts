@@ -35,7 +35,7 @@ describe('the calendar file of a meeting', () => {
     },
   )
 
-  test('contains nobody’s address, and replaces the version from an earlier email', async ({ services }) => {
+  test('contains no email addresses, and replaces the version from an earlier email', async ({ services }) => {
     const organizer = await createUser(services)
     const { guestHandle } = await bookMeeting(services, organizer)
     const { events } = callAs(services, null)

@@ -27,7 +27,7 @@ async function createMeetingWithUnreadableCalendar(baseServices: TestServices, r
   return { services, calendarOwner, other, handles, guest, move, list }
 }
 
-test('an unreadable calendar of a participant leaves times to choose from, which are marked', {
+test('times of a participant with an unreadable calendar can be chosen, marked as unknown for others', {
   meta: {
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
@@ -53,7 +53,7 @@ test('an unreadable calendar of a participant leaves times to choose from, which
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })
 
-test('an unreadable calendar of the participant who moves a meeting is marked as their own', async ({
+test('times are marked as unknown for the participant who moves a meeting if their own calendar is unreadable', async ({
   services: baseServices,
 }) => {
   const { services, calendarOwner, handles } = await createMeetingWithUnreadableCalendar(baseServices, 'participant')

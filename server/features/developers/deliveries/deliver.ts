@@ -31,7 +31,7 @@ const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: MAX_PER_
 export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),
-  run: (services, { delivery_id }) => deliverInTurn(services, delivery_id),
+  run: (services, { delivery_id }) => deliverWithinUserLimit(services, delivery_id),
 }
 
 interface DeliveryResult {
@@ -60,10 +60,10 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
 }
 
 /**
- * Delivers a message like `deliverWebhook`, then enqueues its retry and the user's next due messages: a message is
- * skipped while too many of its user's deliveries are running.
+ * Delivers a message unless too many of its user's deliveries are running; then enqueues its retry and the user's next
+ * due messages, which that limit may have skipped.
  */
-async function deliverInTurn(services: DeliveryServices, delivery_id: string): Promise<void> {
+async function deliverWithinUserLimit(services: DeliveryServices, delivery_id: string): Promise<void> {
   const { db, clock, jobs } = services
   const user_id = await findDeliveryOwner(db, delivery_id, currentDate(clock))
   if (!user_id || !runningDeliveries.tryAcquire(user_id)) return
@@ -81,7 +81,9 @@ async function deliverInTurn(services: DeliveryServices, delivery_id: string): P
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), MAX_PER_USER)
   for (let i = 0; i < dueIds.length; i += CONCURRENCY)
-    await Promise.all(dueIds.slice(i, i + CONCURRENCY).map((delivery_id) => deliverInTurn(services, delivery_id)))
+    await Promise.all(
+      dueIds.slice(i, i + CONCURRENCY).map((delivery_id) => deliverWithinUserLimit(services, delivery_id)),
+    )
 }
 
 /** Records the outcome of an attempt and its consequences for the webhook. */
@@ -101,13 +103,13 @@ async function recordAttempt(
   const isCurrentUrl = currentWebhook.url === webhook.url
   const isFinal = delivery.type === WEBHOOK_TEST || (isCurrentUrl && attempt.response_status === GONE)
   const retry_at = isDelivered || isFinal ? null : getRetryTime(delivery, now)
-  const hasClaim = await releaseClaim(trx, delivery, {
+  const hadClaim = await releaseClaim(trx, delivery, {
     ...attempt,
     send_after: retry_at ?? delivery.send_after,
     delivered_at: isDelivered ? now : null,
     abandoned_at: isDelivered || retry_at ? null : now,
   })
-  if (!hasClaim) return SKIPPED
+  if (!hadClaim) return SKIPPED
   if (isDelivered) await resetFailures(trx, webhook_id)
   else if (delivery.type !== WEBHOOK_TEST && isCurrentUrl) await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')
