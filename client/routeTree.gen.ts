@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AccountClosedRouteImport } from './routes/account-closed.tsx'
 import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
@@ -39,6 +40,11 @@ import { Route as InvitesReschedulingsEventIdSplatRouteImport } from './routes/i
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRoute = AppRouteImport.update({
@@ -173,6 +179,7 @@ const InvitesReschedulingsEventIdSplatRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
@@ -200,6 +207,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
@@ -227,6 +235,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
@@ -257,6 +266,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/_app'
     | '/account-closed'
     | '/authcallback'
@@ -339,6 +351,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   AccountClosedRoute: typeof AccountClosedRoute
   AuthcallbackRoute: typeof AuthcallbackRoute
@@ -361,6 +374,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app': {
@@ -584,6 +604,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   AccountClosedRoute: AccountClosedRoute,
   AuthcallbackRoute: AuthcallbackRoute,

@@ -83,6 +83,10 @@ test('unknown URLs get a 404 page, and known URLs get 200', {
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
+
+  const plainPage = await openPage({ javaScriptEnabled: false })
+  await plainPage.goto('/no-such-page')
+  await expect(plainPage.getByRole('link', { name: 'Return home' })).toHaveCSS('text-decoration-line', 'none')
 })
 
 test('the footer’s links fit in one row in Spanish on a phone, and the whole footer on a tablet', async ({
