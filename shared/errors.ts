@@ -155,6 +155,7 @@ export const errors = {
     kind: 'conflict',
     message: msg`The new owner must have accepted the invitation to this group`,
   },
+  owner_quota_reached: { kind: 'conflict', message: msg`The new owner cannot take over any more groups` },
   owner_leaves: { kind: 'conflict', message: msg`Transfer the group to a participant before you leave it` },
   too_many_invitations: {
     kind: 'conflict',

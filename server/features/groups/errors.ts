@@ -16,8 +16,10 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
   )
 
 /** An address that cannot own the group. */
-export const invalidNewOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
-  new DomainError(code, {}, { fields: { [field]: { code } } })
+export const invalidNewOwner = (
+  code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined' | 'owner_quota_reached',
+  field: string,
+) => new DomainError(code, {}, { fields: { [field]: { code } } })
 
 export const tooManyInvitations = (field: string, email: string) =>
   new DomainError(

@@ -11,7 +11,7 @@ import { errorMessage } from '#shared/english.ts'
 import type { GroupId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { leaveAllGroups } from './account-deletion.ts'
-import { listGroups } from './store.ts'
+import { insertGroup, listGroups } from './store.ts'
 
 const GUEST = 'gus@elsewhere.test'
 
@@ -191,6 +191,16 @@ describe('ownership', () => {
     await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: errorMessage('not_participant') })
     await expect(transfer('olga@example.test')).rejects.toMatchObject({ message: errorMessage('not_participant') })
     await expect(transfer(GUEST)).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('owner_not_joined') })
+  })
+
+  test('cannot pass to somebody who owns fifty groups', async ({ services }) => {
+    const { olga, ana, groupId } = await createTeam(services)
+    const created_at = new Date(services.clock.now())
+    for (let i = 0; i < 50; i++) await insertGroup(services.db, { name: 'Other', owner_id: ana.user_id, created_at })
+    const transfer = groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: ana.email })
+    await expect(transfer).rejects.toMatchObject({ message: errorMessage('owner_quota_reached') })
+    const update = groupsOf(services, olga).update({ groupId, group_owner: ana.email })
+    await expect(update).rejects.toMatchObject({ message: errorMessage('owner_quota_reached') })
   })
 })
 

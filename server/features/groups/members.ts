@@ -1,5 +1,6 @@
 import type { Group } from '#shared/groups.ts'
 import { checkParticipant } from '#shared/invitations.ts'
+import { QUOTAS } from '#shared/quotas.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { meetingWithOneself } from '../../platform/errors.ts'
@@ -9,7 +10,20 @@ import { findPeopleByEmail, type Person } from '../users/people.ts'
 import { groupNotFound, invalidNewOwner, ownerCannotLeave, ownersOnly, participantRefused } from './errors.ts'
 import { getGroupRow, lockGroup, lockOwnGroup, publishGroupChange } from './groups.ts'
 import { addParticipants } from './participants.ts'
-import { deleteParticipants, type GroupRow, insertAuditEntries, insertParticipants, updateGroupRow } from './store.ts'
+import {
+  countOwnedGroups,
+  deleteParticipants,
+  type GroupRow,
+  insertAuditEntries,
+  insertParticipants,
+  updateGroupRow,
+} from './store.ts'
+
+/**
+ * With this many groups, nobody can transfer another to a user. The rest of the quota stays for the groups that they
+ * create, because new owners are not asked. Concurrent transfers can exceed it slightly.
+ */
+const MAX_BEFORE_TRANSFER = QUOTAS.groups / 2
 
 type GroupServices = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
 
@@ -110,6 +124,8 @@ export async function transferLockedGroup(
   if (group.invited.includes(email)) throw invalidNewOwner('owner_not_joined', field)
   const newOwner = (await findPeopleByEmail(trx, [email])).get(email)
   if (!newOwner || newOwner.user_id === caller.user_id) throw invalidNewOwner('owner_needs_account', field)
+  const ownedCount = await countOwnedGroups(trx, newOwner.user_id)
+  if (ownedCount >= MAX_BEFORE_TRANSFER) throw invalidNewOwner('owner_quota_reached', field)
   const now = currentDate(services.clock)
   await replaceOwner(services, trx, group, newOwner)
   await insertParticipants(trx, group.group_id, [{ email: group.group_owner, status: 'accepted' }], now)

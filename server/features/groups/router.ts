@@ -41,6 +41,7 @@ export const groupsRouter = router({
         'not_participant',
         'owner_not_joined',
         'owner_needs_account',
+        'owner_quota_reached',
       ],
     })
     .input(groupUpdate)
@@ -62,7 +63,16 @@ export const groupsRouter = router({
     .output(checked(group))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
-    .meta({ errors: ['not_found', 'group_owners_only', 'not_participant', 'owner_not_joined', 'owner_needs_account'] })
+    .meta({
+      errors: [
+        'not_found',
+        'group_owners_only',
+        'not_participant',
+        'owner_not_joined',
+        'owner_needs_account',
+        'owner_quota_reached',
+      ],
+    })
     .input(z.object({ ...groupId.shape, ...newOwner.shape }))
     .output(checked(group))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
