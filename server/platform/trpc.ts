@@ -15,6 +15,7 @@ import { isConnectionError } from './db/connection-errors.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/declared-limit.ts'
 import type { RemainingAttempts } from './limits/rate-limit.ts'
+import { WaitingSemaphore } from './limits/waiting-semaphore.ts'
 import type { Services } from './services.ts'
 import { parseSuperjsonInput } from './wire/superjson-input.ts'
 
@@ -260,6 +261,26 @@ function isInvalidInput(error: unknown): boolean {
   return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
 }
 
+/** One user's mutations that run at the same time in this process. */
+const MUTATIONS_PER_USER = 4
+const runningMutations = new WaitingSemaphore(MUTATIONS_PER_USER)
+
+/**
+ * Further mutations of the same user wait here, without a database connection. Most lock the user's row: one that takes
+ * seconds would otherwise let its user's others occupy all connections.
+ */
+function queueMutations<Result>({
+  ctx: { caller },
+  type,
+  next,
+}: {
+  ctx: { caller: Caller }
+  type: string
+  next: () => Promise<Result>
+}): Promise<Result> {
+  return type === 'mutation' ? runningMutations.run(caller.user_id, next) : next()
+}
+
 export const publicProcedure = baseProcedure
 
 /** For calls that set or clear the session's cookies: requests from pages on other origins are rejected. */
@@ -272,10 +293,12 @@ export const sameOriginProcedure = baseProcedure.meta({ isSameOriginOnly: true }
 export const signedInProcedure = baseProcedure
   .meta({ role: 'logged-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
+  .use(queueMutations)
 
 export const verifiedProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))
+  .use(queueMutations)
 
 export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = requireVerified(ctx.caller)
@@ -292,3 +315,4 @@ export const invitationProcedure = baseProcedure
 export const verifiedInvitationProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.getBearerOrCookieCaller()) } }))
+  .use(queueMutations)

@@ -30,7 +30,8 @@ export function callAs(
   return createCaller(createContext(services, caller, options))
 }
 
-function createContext(services: Services, caller: Caller | null, options: RequestOptions): Context {
+/** The context of a call by `caller`. */
+export function createContext(services: Services, caller: Caller | null, options: RequestOptions = {}): Context {
   const ip = options.ip ?? '192.0.2.1'
   const jar = options.cookies ?? new Map<string, string>()
   const callerKind = options.apiKeyScope ? 'api_key' : 'user'
