@@ -31,6 +31,8 @@ const runningDeliveries = new KeyedSemaphore({ total: Infinity, perKey: MAX_PER_
 export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),
+  // Deliveries mostly wait for receivers; slow ones of a few users must not delay everybody else's.
+  concurrency: 12,
   run: (services, { delivery_id }) => deliverWithinUserLimit(services, delivery_id),
 }
 
