@@ -3,6 +3,16 @@ import { createUser } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { createCallerFactory, router, verifiedProcedure } from './trpc.ts'
 
+test('a deadlock is reported as unavailable, so that callers try again', async ({ services }) => {
+  const api = router({
+    fail: verifiedProcedure.mutation(() => {
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    }),
+  })
+  const call = createCallerFactory(api)(createContext(services, await createUser(services))).fail()
+  await expect(call).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})
+
 test('of one user’s mutations four run at the same time; queries and other users do not wait', async ({ services }) => {
   const [alex, kim] = [await createUser(services), await createUser(services)]
   const { promise: end, resolve } = Promise.withResolvers<void>()

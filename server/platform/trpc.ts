@@ -12,6 +12,7 @@ import { MINUTE } from '#shared/time.ts'
 import { isMalformedId } from '#shared/wire-id.ts'
 import { recordActivity } from './audit/record-activity.ts'
 import { isConnectionError } from './db/connection-errors.ts'
+import { isDeadlock } from './db/violations.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/declared-limit.ts'
 import type { RemainingAttempts } from './limits/rate-limit.ts'
@@ -77,9 +78,13 @@ function isZodError(failure: unknown): failure is $ZodError {
   return failure instanceof ZodError || failure instanceof $ZodError
 }
 
-/** Converts a domain error, an unreachable database, or a malformed id to a tRPC error; returns others unchanged. */
+/**
+ * Converts a domain error, an unreachable database, an aborted deadlock, or a malformed id to a tRPC error; returns
+ * others unchanged.
+ */
 export function toTrpcError<Failure>(failure: Failure): TRPCError | Exclude<Failure, DomainError> {
-  const cause = isConnectionError(failure)
+  const isRetryable = isConnectionError(failure) || isDeadlock(failure)
+  const cause = isRetryable
     ? new DomainError('unavailable')
     : isZodError(failure) && failure.issues.some(isMalformedId)
       ? new DomainError('not_found')
