@@ -54,7 +54,7 @@ const DESCRIPTION = `Finds meeting times and books them.
 
 Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values; \
 with a calendar file, ${MAX_FILE_BODY_BYTES / 1024 / 1024} MB. \
-Each user may make ${GENERAL_LIMIT.points} calls a minute; calls without a session are counted per network. The header \`RateLimit\` reports the \
+Each user may make ${GENERAL_LIMIT.points} calls a minute; anonymous calls are counted per network. The header \`RateLimit\` reports the \
 remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
 
 ## Errors
@@ -74,7 +74,7 @@ ${LIMITS_TEXT}
 
 ## Constraints between fields
 
-In addition to its own schema, a field is rejected (400, in \`fields\`) if it conflicts with another field:
+Even if a field matches its own schema, it is rejected (400, in \`fields\`) if it conflicts with another field:
 
 - \`end\` of an event: The end must come after the start. An event can last at most 31 days. (If the length does not change, it is not checked.) Both are date-times, or both are dates.
 - \`dateTime\` of a moved meeting: a timestamp with an offset, or a local time with its \`timeZone\`.

@@ -18,8 +18,8 @@ export { listCoParticipantIds, listNamesInMeetings } from './store.ts'
  * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and those
  * that `listCoParticipantIds` returns. Upcoming and ongoing meetings are cancelled if the user organizes them or fewer
  * than two people remain; the others continue without the user. Ended and cancelled meetings are anonymized, including
- * everyone's calendar entries, and deleted if no other user attended. Webhook deliveries about any of these meetings
- * are anonymized.
+ * everyone's calendar entries. Those that are over and have no users left are deleted, unless an email is still unsent.
+ * Webhook deliveries about any of these meetings are anonymized.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = currentDate(services.clock)

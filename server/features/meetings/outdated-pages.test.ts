@@ -86,7 +86,7 @@ describe('a page that shows the first time when both are free', () => {
     expect(booked).toMatchObject({ reason: { code: 'first_free' }, event: { start: { dateTime: monday('08:00') } } })
   })
 
-  test('books no other time if it has been taken, for example in another tab', {
+  test('books nothing if that time has been taken, for example in another tab', {
     meta: { promise: 'Screens: Join books only the first time that is shown, or asks again.' },
   }, async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]

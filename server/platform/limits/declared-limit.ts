@@ -3,7 +3,7 @@ import type { RateLimit, RateLimits, RemainingAttempts } from './rate-limit.ts'
 
 /**
  * A rate limit that a procedure declares. `per` defines which attempts are counted together:
- * - `caller`: those of one user, from any network; without a session, those of one network.
+ * - `caller`: those of one user, from any network; if anonymous, those of one network.
  * - `network`: those from one network, by any user.
  * - `target`: those of one caller on one target, such as a meeting or an address in the input.
  *

@@ -24,8 +24,8 @@ import {
 
 /**
  * Reconciles a meeting's entry, or an event waiting to be written, with the provider's version of it. Saves that
- * version's ETag and discards what is not merged, because the next write replaces it. A version that cannot be read
- * changes nothing.
+ * version's ETag, so that the next write overwrites whatever was not merged; of a version that cannot be read, saves
+ * only the ETag.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions } = local
@@ -44,8 +44,8 @@ export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteE
 }
 
 /**
- * Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. Changes to a copy that
- * the organizer has too count as the organizer's.
+ * Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. If the organizer's entry
+ * is in the same provider calendar, the two share one copy, and changes to it count as the organizer's.
  */
 async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, knownVersions, change } = local

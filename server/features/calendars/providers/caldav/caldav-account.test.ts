@@ -96,7 +96,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await summaries()).toContain('Late lunch')
   })
 
-  test('shows an instance again that was deleted in Meridian and restored at the server', async ({
+  test('shows again an instance that was deleted in Meridian and restored on the server', async ({
     services: baseServices,
   }) => {
     const { services, calls, summaries, slots, put, series } = await createUserWithSeries(baseServices)
