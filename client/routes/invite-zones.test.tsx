@@ -92,7 +92,7 @@ test('hours that cross midnight are shown as one range; split hours are not show
   expect(screen.queryByText(/^This week’s times/)).toBeNull()
 })
 
-test('the hours of an owner a day behind, with the same clock time, are not shown', async () => {
+test('the owner’s hours are not shown if only the day differs', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
   const getInvitationToken = () => ({
     tokenInvitation: 'the-token',
@@ -104,7 +104,7 @@ test('the hours of an owner a day behind, with the same clock time, are not show
   expect(screen.queryByText(/^This week’s times/)).toBeNull()
 })
 
-test('a meeting also shows the day and time in the zone of an organizer a day behind, with the same clock time', async () => {
+test('a meeting also shows the organizer’s day and time, even if only the day differs', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
   const time = (dateTime: string) => ({ dateTime, timeZone: 'Pacific/Honolulu' })
   const event = { ...EVENT, start: time('2026-11-19T19:00:00.000Z'), end: time('2026-11-19T20:00:00.000Z') }

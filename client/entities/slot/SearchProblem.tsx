@@ -14,7 +14,7 @@ import { zoneLabel } from '../zone/zone-label.ts'
 interface SearchProblemProps {
   problem: Pick<ApiError, 'detail' | 'data'>
   zone: string
-  /** Whether the search was for a new time of a meeting, whose participants stay the same. */
+  /** Whether the search was for a new time for an existing meeting, whose participants stay the same. */
   isMove?: boolean
 }
 

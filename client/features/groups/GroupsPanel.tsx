@@ -21,7 +21,7 @@ import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { GroupInvitations } from './GroupInvitations.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import g from './GroupsPanel.module.css'
-import { changeGroupList, type GroupListState, useGroupListState } from './group-list.ts'
+import { type GroupListState, updateGroupListState, useGroupListState } from './group-list.ts'
 import { NEW_GROUP_DRAFT, NewGroup } from './NewGroup.tsx'
 
 interface GroupsPanelProps {
@@ -79,7 +79,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
                 group={group}
                 ownEmail={email}
                 isOpen={state.selectedGroup === group._id}
-                onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
+                onToggle={(isOpen) => updateGroupListState({ selectedGroup: isOpen ? group._id : null })}
                 Booking={Booking}
               />
             ))}
@@ -121,21 +121,21 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
         placeholder={t`Name or email`}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={searchTerm}
-        onChange={({ currentTarget }) => changeGroupList({ searchTerm: currentTarget.value })}
+        onChange={({ currentTarget }) => updateGroupListState({ searchTerm: currentTarget.value })}
       />
       <NativeSelect
         size="sm"
         aria-label={t`Filter groups`}
         value={filterCriteria}
         data={Object.entries(FILTER_LABELS).map(([value, label]) => ({ value, label: t(label) }))}
-        onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
+        onChange={({ currentTarget }) => updateGroupListState({ filterCriteria: currentTarget.value as GroupFilter })}
       />
       <NativeSelect
         size="sm"
         aria-label={t`Sort by`}
         value={sortCriteria}
         data={GROUP_SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
-        onChange={({ currentTarget }) => changeGroupList({ sortCriteria: currentTarget.value as GroupSort })}
+        onChange={({ currentTarget }) => updateGroupListState({ sortCriteria: currentTarget.value as GroupSort })}
       />
     </search>
   )

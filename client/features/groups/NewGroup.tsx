@@ -10,7 +10,7 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { normalizeEmail } from '#shared/access.ts'
 import { MAX_LENGTHS } from '#shared/input-limits.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
-import { changeGroupList } from './group-list.ts'
+import { updateGroupListState } from './group-list.ts'
 
 /** The empty draft; `people` is the text of the addresses, as typed. */
 const NEW_GROUP = { name: '', people: '' }
@@ -48,7 +48,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
       save={create}
       onSaved={({ _id }) => {
         // Clears the filters, so that the new group is visible.
-        changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
+        updateGroupListState({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
         onDone()
       }}
       onCancel={onDone}

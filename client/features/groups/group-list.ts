@@ -22,7 +22,7 @@ const store = createStore(INITIAL)
 
 export const useGroupListState = () => useStore(store)
 
-export function changeGroupList(change: Partial<GroupListState>): void {
+export function updateGroupListState(change: Partial<GroupListState>): void {
   store.setState((state) => ({ ...state, ...change }))
 }
 

@@ -32,7 +32,7 @@ async function shownImports() {
   return imports.queryAllByText(/imported$/).map(({ textContent }) => textContent)
 }
 
-test('an import is shown only to its user, even if another imports in the same browser', async () => {
+test('an import is shown only to the user who made it, even if another user imports in the same browser', async () => {
   logInAsAna()
   await importEvents(12)
   clearSession()

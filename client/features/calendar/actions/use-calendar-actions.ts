@@ -112,7 +112,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
         setConfirmation(moveConfirmation(move, when, zone, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
-        const text = t`New time of “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
+        const text = t`New time for “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
         setConfirmation({ ...scopeConfirmation('Change', event, run), text, onDismiss: revert })
       } else {
         void moveOneEvent(move).catch((error: unknown) => {

@@ -73,7 +73,7 @@ function Confirmation({ link, booking }: ConfirmationProps) {
   )
 }
 
-/** The booked meeting, its reason, and for a few seconds an undo button. */
+/** The booked meeting, why this time was chosen, and, for a few seconds, an undo button. */
 function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { view: OpenMeeting; zone: string }) {
   const { t } = useLingui()
   const { event } = view

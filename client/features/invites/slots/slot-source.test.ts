@@ -26,7 +26,7 @@ test('a week with a daylight saving change is an hour longer or shorter', () => 
   expect(hours('2027-03-22')).toBe(167)
 })
 
-test('a week whose first day has no midnight starts with the first hour of that day', () => {
+test('a week whose first day has no midnight starts at the first instant of that day', () => {
   // Beirut skips the first hour of 28 March 2027.
   expect(rangeOfDays('2027-03-28', 7, 'Asia/Beirut', 30).time_min).toBe('2027-03-27T22:00:00.000Z')
   expect(rangeOfDays('2027-03-21', 7, 'Asia/Beirut', 0).time_max).toBe('2027-03-27T22:00:00.000Z')
