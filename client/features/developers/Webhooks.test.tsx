@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { findToast } from '#client/test/toasts.ts'
 import { press, user } from '#client/test/user.ts'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
 import { Webhooks } from './Webhooks.tsx'
@@ -123,7 +124,18 @@ describe('webhooks', () => {
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
     expect(await screen.findByText(error)).toBeVisible()
+    expect(findToast('Some fields are not valid')).toBeUndefined()
     expect(url().value).toBe('https://10.0.0.1/')
+  })
+
+  it('show errors that belong to no field of the form in a toast', async () => {
+    const fields = { url: 'This address is not on the public internet', secret: 'This value is not valid' }
+    show(() => [], { createWebhook: rejectWith(400, 'Some fields are not valid', { fields }) })
+    await press('Create a webhook')
+    await user.type(url(), 'https://10.0.0.1/')
+    await press('Create webhook')
+    expect(await screen.findByText(fields.url)).toBeVisible()
+    expect(findToast('Some fields are not valid')?.kind).toBe('error')
   })
 
   it('can be edited, switched off and deleted', async () => {

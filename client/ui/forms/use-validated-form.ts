@@ -36,8 +36,8 @@ export function useValidatedForm<Values extends object>(
     // Keeps text that was typed before hydration.
     for (const name of Object.keys(pristine)) {
       const field = form.getInputNode(name)
-      const isEdited = isTextField(field) && field.value !== field.defaultValue
-      if (isEdited) form.getInputProps(name).onChange(field.value)
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isText && field.value !== field.defaultValue) form.getInputProps(name).onChange(field.value)
     }
   })
   useEffect(() => {
@@ -81,10 +81,13 @@ export function useValidatedForm<Values extends object>(
     replay,
     /** Shows the server's field errors. */
     showErrors,
-    /** Shows the field errors of a failed call, and its message in a toast. */
+    /** Shows the field errors of a failed call, and its message in a toast unless each error is shown at its field. */
     showFailure: (error: unknown) => {
-      showErrors(readApiError(error).fields)
-      showError(error)
+      const { fields } = readApiError(error)
+      showErrors(fields)
+      const names = Object.keys(fields)
+      const areAllShown = names.length > 0 && names.every((name) => name in pristine && form.getInputNode(name))
+      if (!areAllShown) showError(error)
     },
     /** The form's `onSubmit`: sends valid values, one request at a time. */
     handleSubmit: (isSending: boolean, send: (values: Values) => void) =>
@@ -92,8 +95,4 @@ export function useValidatedForm<Values extends object>(
         if (!isSending) send(values)
       }, focusFirstInvalidField),
   }
-}
-
-function isTextField(field: Element | null): field is HTMLInputElement | HTMLTextAreaElement {
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 }
