@@ -164,6 +164,20 @@ describe('accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
+  it('leave the primary button to the form that adds one, while it is open', async () => {
+    logInAsAna()
+    fakeApi({ ...handlers(), calendarAccounts: { listSources: () => [] } })
+    open('/add-account')
+    const addButton = await screen.findByRole('button', { name: 'Add Another Account' })
+    const continueLink = screen.getByRole('link', { name: 'Continue' })
+    expect(continueLink).toHaveAttribute('data-variant', 'primary')
+    await user.click(addButton)
+    await screen.findByRole('region', { name: 'Add an account' })
+    expect(continueLink).toHaveAttribute('data-variant', 'secondary')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(continueLink).toHaveAttribute('data-variant', 'primary')
+  })
+
   it('have colors that can be changed', {
     meta: { promise: 'Screens: `/add-account` and the Accounts panel set the color of each account.' },
   }, async () => {

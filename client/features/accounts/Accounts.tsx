@@ -79,12 +79,14 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   connectionResult: AccountConnectionResult | undefined
   /** The field that selects the calendar for new meetings, on pages without a separate panel for it. */
   destinationField?: ReactNode
+  /** Called when the form that adds an account opens and closes. */
+  onFormToggle?: (isAdding: boolean) => void
 }
 
 const PROGRESS_INTERVAL_MS = 2000
 
 /** Lists the user's accounts, and adds, reconnects and removes them. */
-export function Accounts({ settings, connectionResult, destinationField, ...listProps }: AccountsProps) {
+export function Accounts({ settings, connectionResult, destinationField, onFormToggle, ...listProps }: AccountsProps) {
   const { t } = useLingui()
   const [addForm, setAddForm] = useState<{ initialKind?: Provider | undefined }>()
   const [shownResult, setShownResult] = useState(connectionResult)
@@ -94,11 +96,12 @@ export function Accounts({ settings, connectionResult, destinationField, ...list
   trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
   useEffect(endAddAccountFlow, [])
 
-  const close = () => closeAndFocus(addButton, () => setAddForm(undefined))
-  const open = (initialKind?: Provider) => {
+  const show = (form: typeof addForm) => {
     setShownResult(undefined)
-    setAddForm({ initialKind })
+    setAddForm(form)
+    onFormToggle?.(form !== undefined)
   }
+  const close = () => closeAndFocus(addButton, () => show(undefined))
   return (
     <div className={c.section}>
       {shownResult && (
@@ -106,7 +109,7 @@ export function Accounts({ settings, connectionResult, destinationField, ...list
           connectionResult={shownResult}
           accounts={settings.synchronized_accounts}
           hasVideoLinks={settings.meeting_provider_info.provider === 'google_meet'}
-          onTryAgain={() => open(shownResult.provider)}
+          onTryAgain={() => show({ initialKind: shownResult.provider })}
         />
       )}
       <AccountList settings={settings} {...listProps} />
@@ -126,7 +129,7 @@ export function Accounts({ settings, connectionResult, destinationField, ...list
           size="md"
           fullWidth
           leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => open()}
+          onClick={() => show({})}
         >
           {t`Add Another Account`}
         </Button>
@@ -142,16 +145,18 @@ export function Accounts({ settings, connectionResult, destinationField, ...list
   )
 }
 
-/** The onboarding step that connects calendars. */
+/** The onboarding step that connects calendars. While a form is open, only its own button is primary. */
 export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
   const { t } = useLingui()
+  const [isAdding, setIsAdding] = useState(false)
   const info = trpc.users.info.useQuery()
   return (
     <>
       <h1>{t`Your accounts`}</h1>
       <p>{t`Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.`}</p>
-      {info.data ? <Accounts settings={info.data} {...props} /> : <QueryState query={info} level={2} />}
-      <LinkButton className={c.continue} to="/calendar-config" size="md">
+      {info.data && <Accounts settings={info.data} onFormToggle={setIsAdding} {...props} />}
+      {!info.data && <QueryState query={info} level={2} />}
+      <LinkButton className={c.continue} to="/calendar-config" size="md" variant={isAdding ? 'secondary' : 'primary'}>
         {t`Continue`}
       </LinkButton>
     </>
