@@ -21,6 +21,7 @@ export function LoadingScreen({ message, inline = false }: { message?: string; i
       ) : (
         <OfflineState level={inline ? 2 : 1} />
       )}
+      <noscript className={c.message}>{t`This page needs JavaScript.`}</noscript>
     </Frame>
   )
 }
