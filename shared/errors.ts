@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/runtime-macro'
-import { INTERNAL_ERROR_MESSAGE } from './internal-error.ts'
+import { INTERNAL_ERROR_MESSAGE, UNAVAILABLE_MESSAGE } from './internal-error.ts'
 import { type Quota, quotaDescriptor } from './quotas.ts'
 
 /** The kinds of errors that callers see. */
@@ -178,7 +178,7 @@ export const errors = {
   },
 
   internal: { kind: 'internal', message: INTERNAL_ERROR_MESSAGE },
-  unavailable: { kind: 'unavailable', message: msg`The service is not available right now. Please try again` },
+  unavailable: { kind: 'unavailable', message: UNAVAILABLE_MESSAGE },
 } as const satisfies Record<string, ErrorDefinition>
 
 const decidedMessages = {

@@ -52,7 +52,8 @@ test.each([502, 503, 504])(
   (status) => {
     expect(readApiError(proxyResponse(status))).toMatchObject({
       status,
-      detail: expect.stringContaining('cannot be reached'),
+      // The user's own connection works.
+      detail: errorMessage('unavailable'),
       code: 'unreachable',
     })
   },

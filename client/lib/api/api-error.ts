@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '#client/lib/i18n.ts'
-import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
+import { INTERNAL_ERROR_MESSAGE, UNAVAILABLE_MESSAGE } from '#shared/internal-error.ts'
 import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 
 /** A failed API call, in the form that screens display. */
@@ -71,10 +71,9 @@ export function readApiError(error: unknown): ApiError {
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
   const isUnreachable = typeof code !== 'string' && UNREACHABLE_STATUSES.has(status)
+  const fallback = status === 0 ? UNREACHABLE : isUnreachable ? UNAVAILABLE_MESSAGE : INTERNAL_ERROR_MESSAGE
   return {
-    detail: isUnreachable
-      ? i18n._(UNREACHABLE)
-      : userText(body, typeof detail === 'string' ? detail : undefined, INTERNAL_ERROR_MESSAGE),
+    detail: userText(body, typeof detail === 'string' ? detail : undefined, fallback),
     code: typeof code === 'string' ? code : isUnreachable ? 'unreachable' : 'unknown',
     fields: fieldTexts(body),
     status,
