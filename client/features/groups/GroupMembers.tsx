@@ -108,7 +108,7 @@ function RenameGroupForm({ group: { _id: groupId, name } }: { group: Group }) {
     >
       <FormTextField
         label={t`Group name`}
-        aria-label={t`New name for ${name}`}
+        aria-label={t`Group name of ${name}`}
         name="name"
         form={form}
         autoComplete="off"

@@ -65,7 +65,7 @@ it('text typed into a group’s fields survives a reload until it is sent', {
   const renamed = { ...TEAM, name: 'Weekly one' }
   show([TEAM])
   const before = await openRow('Weekly')
-  await user.type(before.getByRole('textbox', { name: 'New name for Weekly' }), ' one')
+  await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
   await user.type(before.getByRole('textbox', { name: 'Add someone to Weekly' }), 'ida@')
   cleanup()
   let groups = [TEAM]
@@ -77,7 +77,7 @@ it('text typed into a group’s fields survives a reload until it is sent', {
     },
   })
   const weekly = await row('Weekly')
-  const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'New name for Weekly' })
+  const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'Group name of Weekly' })
   expect(name.value).toBe('Weekly one')
   expect(weekly.getByRole<HTMLInputElement>('textbox', { name: 'Add someone to Weekly' }).value).toBe('ida@')
   await user.click(weekly.getByRole('button', { name: 'Rename Weekly' }))
@@ -266,7 +266,7 @@ it('names the group in the label of every control, after the visible text', asyn
     expect(others).toEqual([])
   }
   expect(screen.getByRole('textbox', { name: 'Group name (optional)' })).not.toBe(
-    screen.getByRole('textbox', { name: 'New name for Weekly' }),
+    screen.getByRole('textbox', { name: 'Group name of Weekly' }),
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
   const description = 'Delete this group? Existing meetings are kept.'
