@@ -77,7 +77,7 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (normalizeEmail(typedEmail) !== normalizeEmail(email)) {
-      setError(t`This is not the address of your account`)
+      setError(typedEmail.trim() === '' ? t`Enter your email address` : t`This is not the address of your account`)
       refocus(field.current)
       return
     }
