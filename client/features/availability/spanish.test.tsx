@@ -54,6 +54,6 @@ it('shows the error of an invalid time in Spanish', async () => {
   await user.keyboard('{Control>}a{/Control}tarde')
   await user.tab()
   expect(
-    screen.getAllByText('El comienzo, «tarde», debe ser una hora de 15 en 15 minutos, como 09:30').length,
+    screen.getAllByText('El comienzo, «tarde», debe ser una hora en intervalos de 15 minutos, como 09:30').length,
   ).toBeGreaterThan(0)
 })
