@@ -20,9 +20,6 @@ export interface ApiError {
 
 export const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again.`
 
-/** No response, or the response of a proxy that got none. */
-const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504])
-
 /** Matches the messages of browsers and Vite about chunks and stylesheets that failed to load. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
 
@@ -70,7 +67,7 @@ export function readApiError(error: unknown): ApiError {
   const { status: responseStatus = isNetworkError(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
-  const isUnreachable = typeof code !== 'string' && UNREACHABLE_STATUSES.has(status)
+  const isUnreachable = typeof code !== 'string' && [0, 502, 503, 504].includes(status)
   const fallback = status === 0 ? UNREACHABLE : isUnreachable ? UNAVAILABLE_MESSAGE : INTERNAL_ERROR_MESSAGE
   return {
     detail: userText(body, typeof detail === 'string' ? detail : undefined, fallback),

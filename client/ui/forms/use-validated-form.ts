@@ -55,8 +55,7 @@ export function useValidatedForm<Values extends object>(
   })
 
   const focusFirstInvalidField = (errors: FormErrors) => {
-    const [name] = Object.keys(errors)
-    const field = name === undefined ? null : form.getInputNode(name)
+    const field = form.getInputNode(Object.keys(errors)[0] ?? '')
     refocus(field)
     if (field instanceof HTMLInputElement) field.select()
   }
