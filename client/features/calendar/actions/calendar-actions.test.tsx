@@ -4,8 +4,7 @@ import { LATER, revert, show, startCalendar, ZONE } from '#client/test/calendar-
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { press, user } from '#client/test/user.ts'
-import type { Attendee } from '#shared/events.ts'
+import { press } from '#client/test/user.ts'
 import { getSpan } from '../event.ts'
 
 const loseConnection = () => Promise.reject(new TypeError('no network'))
@@ -165,8 +164,6 @@ describe('a dragged event', () => {
   })
 })
 
-const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
-
 function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
   return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
 }
@@ -267,52 +264,6 @@ describe('a meeting', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(revert).toHaveBeenCalledOnce()
     expect(screen.getByText('Ana and Ben at 2026-11-18T13:00')).toBeVisible()
-  })
-
-  it('is cancelled only after a confirmation, for the given reason', async () => {
-    const event = anaMeeting()
-    const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
-    await press('Call off')
-    await screen.findByText('Cancel this meeting?')
-    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
-    expect(inputsTo(calls, 'events.cancel')).toEqual([])
-    await user.type(screen.getByLabelText('Reason'), 'Ill')
-    await press('Cancel Meeting')
-    await waitFor(() =>
-      expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id, cancelling: 'cancelled', reason: 'Ill' }]),
-    )
-  })
-})
-
-describe('a meeting of three people', () => {
-  const [ana, ben] = anaMeeting().attendees as [Attendee, Attendee]
-  const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
-
-  it('is cancelled for everyone by its organizer', async () => {
-    show(anaMeeting({ attendees: three }))
-    await press('Call off')
-    expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
-  })
-
-  it('continues without a participant who leaves, whichever of their addresses was invited', async () => {
-    const organizer = { email: ben.email, name: ben.name }
-    const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
-    show(anaMeeting({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
-    await press('Call off')
-    expect(await screen.findByText('Leave this meeting?')).toBeVisible()
-    expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
-  })
-
-  it('asks again if leaving would now cancel it', async () => {
-    const organizer = { email: ben.email, name: ben.name }
-    const reject = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
-    const calls = show(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })
-    await press('Call off')
-    await press('Leave meeting')
-    await screen.findByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')
-    await press('Cancel Meeting')
-    const inputs = [{ cancelling: 'left' }, { cancelling: 'cancelled' }]
-    await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toMatchObject(inputs))
   })
 })
 

@@ -85,14 +85,8 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
   }
 
   const confirmCancel = (event: CalendarEvent, outcome = cancelOutcome(event)) => {
-    const cancel = async (reason: string) => (await loadMeetingChanges()).cancelMeeting(event, outcome, reason)
-    const run = (reason: string) =>
-      cancel(reason).catch((error: unknown) => {
-        if (readApiError(error).code === 'meeting_changed')
-          confirmCancel(event, outcome === 'left' ? 'cancelled' : 'left')
-        throw error
-      })
-    setConfirmation(cancelConfirmation(event, outcome, run))
+    const askAgain = () => confirmCancel(event, outcome === 'left' ? 'cancelled' : 'left')
+    setConfirmation(cancelConfirmation(event, outcome, askAgain))
   }
 
   return {
@@ -157,31 +151,27 @@ function moveConfirmation({ event, revert }: Move, when: string, zone: string, r
 }
 
 /** The confirmation of cancelling a meeting, or of leaving it if it continues without the user. */
-function cancelConfirmation(
-  event: CalendarEvent,
-  outcome: CancelOutcome,
-  run: (reason: string) => Promise<void>,
-): Confirmation {
-  const field = {
-    label: t`Reason`,
-    description: t`Optional. Everyone in the meeting gets it by email.`,
-    maxLength: MAX_CANCEL_REASON,
-  }
-  if (outcome === 'left') {
-    return {
-      title: t`Leave this meeting?`,
-      text: t`“${{ title: eventTitle(event) }}” continues without you. The others are notified by email.`,
-      field,
-      choices: [{ label: t`Leave meeting`, variant: 'error', run }],
-      dismissLabel: t`Stay in the meeting`,
-    }
-  }
+function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, onMeetingChanged: () => void): Confirmation {
+  const cancel = async (reason: string) => (await loadMeetingChanges()).cancelMeeting(event, outcome, reason)
+  const run = (reason: string) =>
+    cancel(reason).catch((error: unknown) => {
+      if (readApiError(error).code === 'meeting_changed') onMeetingChanged()
+      throw error
+    })
+  const isLeaving = outcome === 'left'
+  const title = eventTitle(event)
   return {
-    title: t`Cancel this meeting?`,
-    text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
-    field,
-    choices: [{ label: t`Cancel Meeting`, variant: 'error', run }],
-    dismissLabel: t`Keep Meeting`,
+    title: isLeaving ? t`Leave this meeting?` : t`Cancel this meeting?`,
+    text: isLeaving
+      ? t`“${title}” continues without you. The others are notified by email.`
+      : t`This cancels “${title}” for everyone. They’ll be notified by email.`,
+    field: {
+      label: t`Reason`,
+      description: t`Optional. Everyone in the meeting gets it by email.`,
+      maxLength: MAX_CANCEL_REASON,
+    },
+    choices: [{ label: isLeaving ? t`Leave meeting` : t`Cancel Meeting`, variant: 'error', run }],
+    dismissLabel: isLeaving ? t`Stay in the meeting` : t`Keep Meeting`,
   }
 }
 

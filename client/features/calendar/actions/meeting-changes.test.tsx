@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { show, startCalendar } from '#client/test/calendar-page.tsx'
+import { anaMeeting } from '#client/test/events.ts'
+import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { press, user } from '#client/test/user.ts'
+import type { Attendee } from '#shared/events.ts'
+
+beforeEach(startCalendar)
+
+const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
+
+describe('a meeting', () => {
+  it('is cancelled only after a confirmation, for the given reason', async () => {
+    const event = anaMeeting()
+    const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
+    await press('Call off')
+    await screen.findByText('Cancel this meeting?')
+    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
+    expect(inputsTo(calls, 'events.cancel')).toEqual([])
+    await user.type(screen.getByLabelText('Reason'), 'Ill')
+    await press('Cancel Meeting')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id, cancelling: 'cancelled', reason: 'Ill' }]),
+    )
+    await screen.findByText('Meeting canceled. Everyone is notified by email.')
+  })
+
+  it.each([
+    ['cancelled', { already_cancelled: true }, 'This meeting was already canceled'],
+    ['left', { outcome: 'left', already_left: true }, 'You have left this meeting'],
+  ] as const)('that was already %s is reported as such, without emails', async (_name, result, text) => {
+    const closed = { id: anaMeeting().id, status: 'cancelled' } as const
+    show(anaMeeting(), { events: { cancel: () => ({ ...CANCELLED, ...result, event: closed }) } })
+    await press('Call off')
+    await press('Cancel Meeting')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.queryByText(/notified by email/)).toBeNull()
+  })
+})
+
+describe('a meeting of three people', () => {
+  const [ana, ben] = anaMeeting().attendees as [Attendee, Attendee]
+  const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
+
+  it('is cancelled for everyone by its organizer', async () => {
+    show(anaMeeting({ attendees: three }))
+    await press('Call off')
+    expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
+  })
+
+  it('continues without a participant who leaves, whichever of their addresses was invited', async () => {
+    const organizer = { email: ben.email, name: ben.name }
+    const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
+    show(anaMeeting({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
+    await press('Call off')
+    expect(await screen.findByText('Leave this meeting?')).toBeVisible()
+    expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
+  })
+
+  it('asks again if leaving would now cancel it', async () => {
+    const organizer = { email: ben.email, name: ben.name }
+    const reject = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
+    const calls = show(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })
+    await press('Call off')
+    await press('Leave meeting')
+    await screen.findByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')
+    await press('Cancel Meeting')
+    const inputs = [{ cancelling: 'left' }, { cancelling: 'cancelled' }]
+    await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toMatchObject(inputs))
+  })
+})
