@@ -42,13 +42,13 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: setEditRequest })
   const shown = events.find(({ id }) => id === event.id)
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <p>
         {shown
           ? `${shown.summary} at ${'dateTime' in shown.start ? shown.start.dateTime.slice(0, 16) : ''}`
           : 'Nothing'}
       </p>
-      <button type="button" onClick={() => setSelectedEvent({ id: event.id, eventRect: new DOMRect() })}>
+      <button type="button" onClick={() => setSelectedEvent({ event, eventRect: new DOMRect() })}>
         Open
       </button>
       <button type="button" onClick={() => actions.move({ event, to: LATER, revert })}>
@@ -74,7 +74,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
         zone={ZONE}
         now={NOW}
       />
-    </>
+    </main>
   )
 }
 

@@ -69,7 +69,7 @@ export function Calendar(props: CalendarProps) {
           workHours={workHours}
           eventDuration={event_duration}
           onNew={openNewEvent}
-          onSelectEvent={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
+          onSelectEvent={(event, element) => setSelectedEvent({ event, eventRect: element.getBoundingClientRect() })}
           onCreate={(span) => setEditRequest(newEventRequest(span))}
           onOpenDay={(day) => {
             navigation.goTo(day)
@@ -103,11 +103,7 @@ export function Calendar(props: CalendarProps) {
  * The calendar's commands: a letter for each view, t for today, j and k for the next and previous period, n for a new
  * event, and z to undo while undo is offered.
  */
-function useCalendarCommands(
-  navigation: CalendarNavigation,
-  onNew: () => void,
-  onUndo: (() => void) | undefined,
-): void {
+function useCalendarCommands(navigation: CalendarNavigation, onNew: () => void, onUndo: (() => void) | undefined) {
   const { t } = useLingui()
   const { isCompact, today, show, goTo, page } = navigation
   useCommands([

@@ -1,18 +1,22 @@
-import { eventElement } from '#client/ui/focus/return-focus.ts'
+import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import { toast } from '#client/ui/feedback/toast.tsx'
+import { eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { TypeAheadBuffer } from '#client/ui/focus/TypeAheadBuffer.tsx'
 import { LazyBoundary, lazyWithBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
 import type { CalendarActions } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
+import { eventTitle } from './event.ts'
 
 const EventCard = lazyWithBoundary(() => import('./actions/EventDetails.tsx'))
 const EventEditor = lazyWithBoundary(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
-/** The selected event and its position on the screen. */
+/** The event when it was selected, and its position on the screen. */
 export interface SelectedEvent {
-  id: string
+  event: CalendarEvent
   eventRect: DOMRect
 }
 
@@ -39,12 +43,19 @@ export function CalendarOverlays({
   ...details
 }: CalendarOverlaysProps) {
   const { confirmation, closeConfirmation, undoBar } = actions
-  // The details update with the event, and close when it is no longer shown.
-  const event = events.find(({ id }) => id === selectedEvent?.id)
+  // The details update with the event.
+  const event = events.find(({ id }) => id === selectedEvent?.event.id)
   const deselect = () => {
     onDeselect()
-    if (selectedEvent) eventElement(selectedEvent.id)?.focus()
+    if (event) eventElement(event.id)?.focus()
   }
+  useEffect(() => {
+    if (!selectedEvent || event) return
+    // Removed elsewhere: the user's own actions deselect the event first.
+    onDeselect()
+    toast.warning(t`“${{ title: eventTitle(selectedEvent.event) }}” is no longer in your calendar.`)
+    restoreLostFocus()
+  }, [selectedEvent, event, onDeselect])
   const dismissConfirmation = () => {
     confirmation?.onDismiss?.()
     closeConfirmation()
@@ -53,7 +64,7 @@ export function CalendarOverlays({
     <>
       {selectedEvent && event && (
         <EventCard
-          key={selectedEvent.id}
+          key={event.id}
           event={event}
           eventRect={selectedEvent.eventRect}
           actions={actions}

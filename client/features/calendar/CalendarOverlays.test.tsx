@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queries } from '#client/api.ts'
+import { show, startCalendar } from '#client/test/calendar-page.tsx'
+import { anaEvent, anaInstance, anaMeeting } from '#client/test/events.ts'
+import { press } from '#client/test/user.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+
+beforeEach(startCalendar)
+
+/** Opens the card of an event. @returns the events on the server */
+async function openCard(event: CalendarEvent): Promise<CalendarEvent[]> {
+  const stored = [event]
+  show(event, { calendar: { listEvents: () => [...stored], getEvent: () => event } })
+  await screen.findByText(/at 2026/)
+  await press('Open')
+  await screen.findByRole('dialog', { name: 'Event' })
+  return stored
+}
+
+const refetch = () => act(() => queries.calendar.listEvents.invalidate())
+
+it('the card of an event that was removed elsewhere closes with a message, and reopens only by a click', async () => {
+  const stored = await openCard(anaMeeting())
+  stored.pop()
+  await refetch()
+  expect(await screen.findByText('“Ana and Ben” is no longer in your calendar.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  stored.push(anaMeeting())
+  await refetch()
+  await screen.findByText(/^Ana and Ben at/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('an event that the user deletes from its card disappears without that message', async () => {
+  await openCard(anaEvent())
+  await press('Delete')
+  await screen.findByText('Deleted “Hiring sync”')
+  expect(screen.queryByText(/is no longer in your calendar/)).toBeNull()
+})
+
+it('events of a series that the user deletes from a card disappear without that message', async () => {
+  await openCard(anaInstance(18))
+  await press('Delete')
+  await press('All events')
+  await screen.findByText('Deleted all “Standup” events')
+  expect(screen.queryByText(/is no longer in your calendar/)).toBeNull()
+})
