@@ -4,6 +4,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
 import { bookGroup, bookMeeting, markMailsSent } from '#server/test/meetings.ts'
+import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 
 const REASON = 'I am ill <sorry>'
 
@@ -129,6 +130,24 @@ describe('emails about a change', () => {
       `You moved your meeting with Olga and ${GUEST.email}.`,
     )
   })
+})
+
+test('emails and calendars of participants offer to leave a group meeting, those of its organizer to cancel it', async ({
+  services,
+}) => {
+  const organizer = await createUser(services, { language: 'en' })
+  const user = await createUser(services, { language: 'es' })
+  const { organizerHandle, userHandle, guestHandle, entryId } = await bookGroup(services, organizer, user)
+  const expectLabel = async (email: string, label: string, handle: string) => {
+    const mail = (await mailsTo(services, email)).at(-1)
+    expect(mail?.text).toContain(`\n${label}:\nhttps://meridian.test/invites/cancellations/${handle}\n`)
+    return parseCalendarPart(mail?.ical ?? '')?.description
+  }
+  expect(await expectLabel(organizer.email, 'Cancel', organizerHandle)).toContain('\nCancel: https://')
+  expect(await expectLabel(user.email, 'Salir de la reunión', userHandle)).toContain('\nSalir de la reunión: https://')
+  await expectLabel(GUEST.email, 'Leave meeting', guestHandle)
+  await callAs(services, user).events.cancel({ eventId: entryId })
+  await expectLabel(GUEST.email, 'Cancel', guestHandle)
 })
 
 test('a cancellation reason of more than 500 characters is rejected', async ({ services }) => {

@@ -72,6 +72,7 @@ export const spanish = defineTranslations({
   'Join the meeting': 'Unirse a la reunión',
   Reschedule: 'Cambiar la hora',
   Cancel: 'Cancelar',
+  'Leave meeting': 'Salir de la reunión',
   'Find another time': 'Buscar otra hora',
   'Anyone you forward this to can change the meeting.':
     'Cualquier persona a la que reenvíes este correo puede cambiar la reunión.',

@@ -1,3 +1,4 @@
+import { getCancelOutcome } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
@@ -48,11 +49,12 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   })
   const calendars = new Map<string, ReturnType<typeof renderMeetingCalendar>>()
   const getCalendarPart = (recipient: Participant, visibleMeeting: Meeting) => {
-    const [language, hasAccount] = [getRecipientLanguage(recipient, meeting), recipient.user_id !== null]
+    const language = getRecipientLanguage(recipient, meeting)
+    const accountUrl = recipient.user_id === null ? undefined : publicUrl
+    const cancelling = getCancelOutcome(meeting.participants, recipient.role)
     return calendars.getOrInsertComputed(
-      `${language} ${hasAccount} ${visibleMeeting === meeting ? '' : recipient.email}`,
-      () =>
-        renderMeetingCalendar(visibleMeeting, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
+      `${language} ${accountUrl} ${cancelling} ${visibleMeeting === meeting ? '' : recipient.email}`,
+      () => renderMeetingCalendar(visibleMeeting, kind, { language, accountUrl, cancelling, now }),
     )
   }
   const mails = listAttendees(meeting).flatMap((recipient) => {

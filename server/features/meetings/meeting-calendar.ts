@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { titleFor } from '#shared/meeting-title.ts'
-import { isAttending } from '#shared/meetings.ts'
+import { type CancelOutcome, isAttending } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
 import { renderCalendarPart } from '../../platform/mail/calendar-part.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
@@ -17,6 +17,8 @@ interface CalendarOptions {
   language: Language
   /** Where users manage the meeting after logging in; undefined for guests, whose calendars get no links. */
   accountUrl: string | undefined
+  /** The outcome if the recipient cancels. */
+  cancelling: CancelOutcome
   now: Date
 }
 
@@ -27,12 +29,12 @@ interface CalendarOptions {
 export function renderMeetingCalendar(
   meeting: Meeting,
   kind: ChangeKind,
-  { language, accountUrl, now }: CalendarOptions,
+  { language, accountUrl, cancelling, now }: CalendarOptions,
 ): NonNullable<Mail['ical']> {
   const { meeting_id, description, meeting_url } = meeting
   const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const hasLinks = accountUrl !== undefined && kind !== 'cancelled'
-  const links = hasLinks ? createManageLinks(accountUrl, meeting_id, language) : []
+  const links = hasLinks ? createManageLinks(accountUrl, meeting_id, language, cancelling) : []
   const descriptionParts = [description, links.map(({ label, url }) => `${label}: ${url}`).join('\n')].filter(Boolean)
   const content = renderCalendarPart({
     ...meeting,

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { joinNames, titleFor } from '#shared/meeting-title.ts'
+import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
 import { capitalize, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-time.ts'
@@ -338,12 +339,27 @@ function createFacts(context: MailContext, { notMeUrl }: MailUrls): NonNullable<
   ]
 }
 
-/** Links to confirmation pages, because software that follows every link in an email must not change anything. */
-export function createManageLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
+/** A link to the rescheduling page. Software that follows every link in an email must not change anything. */
+export function createRescheduleLink(publicUrl: string, event_id: string, language: Language): MailLink {
   const t = createTranslator(spanish, language)
+  return { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${event_id}` }
+}
+
+/**
+ * Links to the pages that confirm a move or a cancellation.
+ * @param cancelling the outcome if the recipient cancels
+ */
+export function createManageLinks(
+  publicUrl: string,
+  event_id: string,
+  language: Language,
+  cancelling: CancelOutcome,
+): MailLink[] {
+  const t = createTranslator(spanish, language)
+  const label = cancelling === 'left' ? t('Leave meeting') : t('Cancel')
   return [
-    { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${event_id}` },
-    { label: t('Cancel'), url: `${publicUrl}/invites/cancellations/${event_id}` },
+    createRescheduleLink(publicUrl, event_id, language),
+    { label, url: `${publicUrl}/invites/cancellations/${event_id}` },
   ]
 }
 
@@ -363,7 +379,8 @@ function createLinks(
       secondary: notMeLinks,
     }
   }
-  const manageLinks = handle === undefined ? [] : createManageLinks(publicUrl, handle, language)
+  const cancelling = getCancelOutcome(meeting.participants, recipient.role)
+  const manageLinks = handle === undefined ? [] : createManageLinks(publicUrl, handle, language, cancelling)
   return {
     ...(meeting_url ? { action: { label: t('Join the meeting'), url: meeting_url } } : {}),
     secondary: [...manageLinks, ...notMeLinks],

@@ -7,7 +7,7 @@ import { toReadableTime } from '../../../platform/mail/readable-time.ts'
 import { createTranslator } from '../../../platform/mail/translator.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
-import { createManageLinks } from '../meeting-mail.ts'
+import { createRescheduleLink } from '../meeting-mail.ts'
 import { getRecipientLanguage } from '../recipient-language.ts'
 import type { Meeting, Participant } from '../store.ts'
 
@@ -32,7 +32,6 @@ export async function enqueueMoveRefusedMail(
   const summary = titleFor(language, meeting)
   const when = toReadableTime(meeting.start, meeting.end, time_zone, language)
   const requestedWhen = toReadableTime(new Date(requestedTime.start), new Date(requestedTime.end), time_zone, language)
-  const [rescheduleLink] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
   await enqueueMail(services, trx, {
     to: { email: recipient.email, name: recipient.name },
     subject: t(hasValidLength ? 'Not moved: {summary}, {when}' : 'Not changed: {summary}, {when}', {
@@ -55,7 +54,7 @@ export async function enqueueMoveRefusedMail(
             ),
       ],
       event: { summary, when },
-      action: rescheduleLink,
+      action: createRescheduleLink(services.config.publicUrl, meeting.meeting_id, language),
     },
   })
 }
