@@ -37,7 +37,7 @@ export const WORK = anaCalendar({
 /** A holiday calendar that Ana added. */
 export const HOLIDAYS = anaCalendar({
   id: 'en.spain#holiday@group.v.calendar.google.com',
-  summary: 'Holidays in Spain',
+  summary: 'Public holidays: Spain',
   background_color: '29cc39',
   is_primary: false,
   is_holiday_calendar: true,

@@ -57,8 +57,8 @@ describe('calendars', () => {
   }, async () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
     expect((await row('ana@example.com')).getByText('Main calendar')).toBeVisible()
-    expect((await row('Holidays in Spain')).getByText('Holidays')).toBeVisible()
-    expect((await availabilitySwitch('Holidays in Spain')).checked).toBe(true)
+    expect((await row('Public holidays: Spain')).getByText('Holidays')).toBeVisible()
+    expect((await availabilitySwitch('Public holidays: Spain')).checked).toBe(true)
     expect((await availabilitySwitch('ana@example.com')).checked).toBe(true)
     expect((await availabilitySwitch('Work')).checked).toBe(false)
     expect(screen.getAllByRole('switch')).toHaveLength(3)
@@ -374,8 +374,8 @@ describe('public holidays', () => {
     meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
   }, async () => {
     const { calls } = show([MAIN, HOLIDAYS], { remove: () => ({ success: true }) })
-    await press('Remove Holidays in Spain')
-    expect(screen.getByText(/^Remove “Holidays in Spain”\? .* You can add it again\.$/)).toBeVisible()
+    await press('Remove Public holidays: Spain')
+    expect(screen.getByText(/^Remove “Public holidays: Spain”\? .* You can add it again\.$/)).toBeVisible()
     await press('Remove')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: HOLIDAYS.id }]))
   })

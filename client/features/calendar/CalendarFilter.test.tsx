@@ -64,7 +64,7 @@ it('stores only the hidden calendars, so new calendars are visible', {
   show()
   await user.click(await findCheckbox('Work'))
   expect(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')).toEqual({ work: false })
-  expect((await findCheckbox('Holidays in Spain')).checked).toBe(true)
+  expect((await findCheckbox('Public holidays: Spain')).checked).toBe(true)
 })
 
 it('follows a change in another tab', async () => {

@@ -50,7 +50,7 @@ describe('a holiday calendar', () => {
     const { calendars, listYear } = await createUserWithLanguage(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
-      summary: 'Holidays in United States',
+      summary: 'Public holidays: United States',
       time_zone: 'Europe/Madrid',
       background_color: '29cc39',
       is_primary: false,
@@ -65,7 +65,7 @@ describe('a holiday calendar', () => {
       end: { date: '2026-11-27' },
       all_day: true,
       transparency: 'opaque',
-      organizer: { email: USA, name: 'Holidays in United States' },
+      organizer: { email: USA, name: 'Public holidays: United States' },
       calendar_id: USA,
       extendedProps: { event_color: '29cc39', is_meeting: false },
     })
@@ -83,15 +83,17 @@ describe('a holiday calendar', () => {
 
   test('is shown in the user’s language, whatever language its id names', async ({ services }) => {
     const { caller, calendars, calls, listYear } = await createUserWithLanguage(services, 'es')
-    expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
-    expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
+    expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos: México')
+    expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos: Estados Unidos')
     expect([
       await calendars.update({ calendarId: USA, is_selected: true }),
       await calendars.updateColors({ id: USA, background_color: 'ff6633' }),
-    ]).toMatchObject([{ summary: 'Días festivos en Estados Unidos' }, { summary: 'Días festivos en Estados Unidos' }])
+    ]).toMatchObject([{ summary: 'Días festivos: Estados Unidos' }, { summary: 'Días festivos: Estados Unidos' }])
     expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
     const inEnglish = callAs(services, caller)
-    expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain('Holidays in Mexico')
+    expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain(
+      'Public holidays: Mexico',
+    )
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-25T12:00:00Z' }
     expect(format(await inEnglish.calendar.listEvents(christmas))).toEqual([
       '2026-12-25 Christmas Day',

@@ -24,7 +24,7 @@ async function createNewUser(services: TestServices, profile: { time_zone?: stri
 describe('a new user', () => {
   test('is busy on the public holidays of their country', async ({ services }) => {
     const { caller, holidays } = await createNewUser(services, { time_zone: 'Europe/Madrid' })
-    expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Holidays in Spain', is_selected: true }])
+    expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Public holidays: Spain', is_selected: true }])
     const token = await invitationTokenOf(services, caller)
     const offered = async (day: string) =>
       (

@@ -66,8 +66,8 @@ function toDays(start_date: string, lengthInDays: number): Pick<PublicHoliday, '
   return { start_date, end_date: Temporal.PlainDate.from(start_date).add({ days }).toString() }
 }
 
-/** The default name of a holiday calendar. */
+/** The default name of a holiday calendar; after the colon, a country’s name needs no article. */
 export function formatHolidayCalendarName({ country, language }: HolidayCalendar): string {
   const name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
-  return language === 'es' ? `Días festivos en ${name}` : `Holidays in ${name}`
+  return language === 'es' ? `Días festivos: ${name}` : `Public holidays: ${name}`
 }
