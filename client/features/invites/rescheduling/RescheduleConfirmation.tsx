@@ -10,22 +10,14 @@ import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import type { BookingResult } from '#shared/invitations.ts'
-import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import c from './RescheduleConfirmation.module.css'
-import { readLastMove, useMeetingSlots, useMove } from './reschedule.ts'
-
-interface RescheduleConfirmationProps {
-  view: OpenMeeting
-  zone: string
-  onMoved: (result: BookingResult) => void
-}
+import { type RescheduleStepProps, readLastMove, useMeetingSlots, useMove } from './reschedule.ts'
 
 /** The old and new times, and the reason for the new one, even after a reload. */
-export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfirmationProps) {
+export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepProps) {
   const { t } = useLingui()
   const { event } = view
   const moveBack = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)

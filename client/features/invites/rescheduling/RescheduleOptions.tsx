@@ -7,8 +7,6 @@ import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime
 import { rescheduleAutomatically } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import type { BookingResult } from '#shared/invitations.ts'
-import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import {
   CancelLink,
@@ -20,12 +18,9 @@ import {
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './RescheduleOptions.module.css'
-import { useMeetingSlots, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlots, useMove } from './reschedule.ts'
 
-interface RescheduleOptionsProps {
-  view: OpenMeeting
-  zone: string
-  onMoved: (result: BookingResult) => void
+interface RescheduleOptionsProps extends RescheduleStepProps {
   onChooseTime: () => void
 }
 

@@ -7,8 +7,6 @@ import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { useNow } from '#client/lib/now.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
-import type { BookingResult } from '#shared/invitations.ts'
-import type { OpenMeeting } from '#shared/meetings.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import card from '../InviteCard.module.css'
@@ -16,18 +14,15 @@ import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import { useMeetingSlots, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlots, useMove } from './reschedule.ts'
 import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
 /** The new time chosen for a meeting; survives a reload. */
 const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
-interface TimeChoiceProps {
-  view: OpenMeeting
-  zone: string
+interface TimeChoiceProps extends RescheduleStepProps {
   onZoneChange: (zone: string) => void
-  onMoved: (result: BookingResult) => void
   onBack: () => void
 }
 

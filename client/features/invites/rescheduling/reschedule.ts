@@ -11,6 +11,13 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { SLOTS, type SlotSource } from '../slots/slot-source.ts'
 
+/** The props of each step. */
+export interface RescheduleStepProps {
+  view: OpenMeeting
+  zone: string
+  onMoved: (result: BookingResult) => void
+}
+
 /** The times to which a meeting can be moved, except its current time. */
 export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
