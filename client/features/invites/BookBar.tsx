@@ -41,14 +41,12 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
   )
 }
 
-interface BookBarProps {
+export interface BookBarProps extends Pick<BarProps, 'isWarning' | 'children'> {
   weeks: SlotWeeks
   day: ShownDay
   zone: string
   /** Why the time is proposed, such as “First slot that works for both”, or a warning; conflicts take precedence. */
   note?: string | undefined
-  isWarning?: boolean
-  children: ReactNode
 }
 
 /** The selected time, or a prompt to select one, with its actions. */

@@ -5,15 +5,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { preload } from '#client/lib/chunk-errors.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/time.ts'
-import { BarButton, BookBar } from './BookBar.tsx'
+import { BarButton, BookBar, type BookBarProps } from './BookBar.tsx'
 import type { useBooking } from './booking/booking.ts'
 import type { FirstTimes } from './slots/slot-source.ts'
-import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 
-interface MeetOrJoinBarProps {
-  weeks: SlotWeeks
-  day: ShownDay
-  zone: string
+interface MeetOrJoinBarProps extends Pick<BookBarProps, 'weeks' | 'day' | 'zone'> {
   userInfo: UserInfo | null
   booking: ReturnType<typeof useBooking>
   onContinue: (start: string) => void

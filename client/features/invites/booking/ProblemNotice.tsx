@@ -14,7 +14,7 @@ export interface BookingProblemProps {
   error: unknown
   zone: string
   /** Selects one of the alternative times. */
-  onChoose?: (start: string) => void
+  onChoose?: ((start: string) => void) | undefined
   /** Whether any times are offered to choose from. */
   canChoose?: boolean
 }
@@ -68,10 +68,8 @@ function continueAsGuest() {
   document.getElementById('main')?.focus()
 }
 
-interface SlotUnavailableProps {
+interface SlotUnavailableProps extends Pick<BookingProblemProps, 'zone' | 'onChoose'> {
   problem: ApiError
-  zone: string
-  onChoose: ((start: string) => void) | undefined
 }
 
 function SlotUnavailable({ problem, zone, onChoose }: SlotUnavailableProps) {

@@ -103,11 +103,9 @@ function weekSummary({ days, error }: SlotWeeks): string {
   return count === 1 ? t`Week of ${day}: 1 day with times` : t`Week of ${day}: ${count} days with times`
 }
 
-interface ZoneButtonProps {
-  zone: string
+interface ZoneButtonProps extends Pick<SlotPickerProps, 'zone' | 'onZoneChange'> {
   /** The instant that determines the offset of the zone. */
   at: string | number
-  onZoneChange: (zone: string) => void
 }
 
 /** Shows the zone of the displayed times, and changes it. */
