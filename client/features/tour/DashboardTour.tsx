@@ -68,7 +68,7 @@ export default function DashboardTour({ isCompact, copyButton, onClose }: Dashbo
           stepCounter: (current, total) => t`${current} of ${total}`,
         }}
       >
-        {steps.map(({ target, position, title, text, hasCopyButton }) => (
+        {steps.map(({ target, position = 'bottom', title, text, hasCopyButton }) => (
           <Tour.Step
             key={title}
             position={position}
@@ -87,8 +87,8 @@ export default function DashboardTour({ isCompact, copyButton, onClose }: Dashbo
 
 interface TourStep {
   /** The selector of the highlighted element; without it, the step is centered. */
-  target: string | undefined
-  position: FloatingPosition
+  target?: string | undefined
+  position?: FloatingPosition
   title: string
   text: string
   hasCopyButton?: boolean
@@ -110,14 +110,11 @@ function tourSteps(isCompact: boolean): TourStep[] {
   return [
     {
       target: visibleTarget('copy-link'),
-      position: 'bottom',
       title: t`Share your link`,
       text: t`Send it to anyone who wants to meet you: they see when you’re free and book a time.`,
       hasCopyButton: true,
     },
     {
-      target: undefined,
-      position: 'bottom',
       title: t`This is your calendar`,
       text: t`Your events are here, with every meeting that people book with you. Select a time to add an event.`,
     },
@@ -141,8 +138,6 @@ function tourSteps(isCompact: boolean): TourStep[] {
           text: t`Nobody can book a time when your calendar is busy.`,
         }
       : {
-          target: undefined,
-          position: 'bottom',
           title: t`Use the keyboard`,
           text: t`${{ mod: modifierKey() }} K opens the command palette; ? lists the shortcuts.`,
         },
