@@ -103,7 +103,7 @@ function dayHeader({ view, text, weekdayText, dayNumberText, isToday, inPopover 
 
 function entryContent({ view, event, isStart, isEnd, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // Computed once: FullCalendar calculates an event's times at each access.
-  const span = toSpanInZone(String(view.calendar.getOption('timeZone')), event)
+  const span = toSpanInZone(view.calendar, event)
   const isInTimeGrid = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CalendarRef, EventApi } from '@fullcalendar/react'
+import type { CalendarApi, CalendarRef, EventApi } from '@fullcalendar/react'
 import { useLingui } from '@lingui/react/macro'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
@@ -49,8 +49,8 @@ export interface SpanInZone {
   zone: string
 }
 
-export function toSpanInZone(zone: string, { start, end, allDay }: EventApi): SpanInZone {
-  return { start: Number(start), end: Number(end ?? start), allDay, zone }
+export function toSpanInZone(calendar: CalendarApi, { start, end, allDay }: EventApi): SpanInZone {
+  return { start: Number(start), end: Number(end ?? start), allDay, zone: String(calendar.getOption('timeZone')) }
 }
 
 /** `Monday 16 November, 09:00–10:00`; only the days of an all-day entry. */
@@ -105,7 +105,7 @@ export function useKeyboardMoves(
     }
     if (!nudge(entry, keyEvent.key, keyEvent.shiftKey)) return
     restoreFocus(entry.id)
-    announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
+    announce(`${entry.title}: ${spanText(toSpanInZone(api, entry))}`)
 
     clearTimeout(pendingMove.current?.timer)
     // In case the page closes before the move is flushed.

@@ -65,10 +65,7 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
         {meeting_url && <IconVideo size={15} stroke={1.8} />}
         {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
       </span>
-      <ScreenReaderDetails
-        {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)}
-        peopleCount={peopleCount}
-      />
+      <ScreenReaderDetails {...toSpanInZone(view.calendar, entry)} peopleCount={peopleCount} />
     </>
   )
 }
