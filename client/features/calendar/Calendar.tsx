@@ -12,22 +12,18 @@ import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar, type CalendarToolbarProps } from './CalendarToolbar.tsx'
 import { getEventWindow, useCalendarEvents } from './calendar-events.ts'
 import { viewChoices, visibleDays } from './dates/views.ts'
-import { useEditRequest } from './editor/edit-request.ts'
+import { type EditRequestOptions, useEditRequest } from './editor/edit-request.ts'
 import { proposeSpan } from './editor/new-event.ts'
 import { EventColors } from './grid/EventColors.tsx'
 import type { AxisZones } from './grid/TimeAxis.tsx'
 import { toWorkHours } from './grid/work-hours.ts'
 import { type CalendarNavigation, useIsPhone } from './navigation.ts'
 
-interface CalendarProps extends AxisZones {
+interface CalendarProps extends AxisZones, Pick<EditRequestOptions, 'shouldCreateEvent' | 'shouldResume'> {
   settings: UserSettings
   navigation: CalendarNavigation
   /** epoch milliseconds */
   now: number
-  /** Whether the calendar opens with the editor for a new event. */
-  shouldCreateEvent: boolean
-  /** Whether the editor opens for the stored draft of an event, after a reload. */
-  shouldResume: boolean
   /** Additional toolbar content. */
   toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'secondRow'>
 }

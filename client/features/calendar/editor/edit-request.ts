@@ -32,7 +32,7 @@ export async function createEditRequest(event: CalendarEvent, scope: EventScope)
   return { kind: 'event', event: await getSeries(event, scope), scope }
 }
 
-interface EditRequestOptions {
+export interface EditRequestOptions {
   /** Creates the request for a new event. */
   newEventRequest: () => EditRequest
   /** Whether the calendar opens with the editor for a new event. */
