@@ -19,12 +19,10 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
 }
 
 /** A filter for events on the days from `start` until `end` (exclusive) in `zone`, including events of zero length. */
-export function overlapsDays(
-  { start, end }: DayRange,
-  zone: string,
-): (event: Pick<CalendarEvent, 'start' | 'end'>) => boolean {
+export function overlapsDays({ start, end }: DayRange, zone: string) {
   const [from, to] = [startOfDay(start, zone), startOfDay(end, zone)]
-  return (event) => startsAt(event, zone) < to && (startsAt(event, zone) >= from || endsAt(event, zone) > from)
+  return (event: Pick<CalendarEvent, 'start' | 'end'>) =>
+    startsAt(event, zone) < to && (startsAt(event, zone) >= from || endsAt(event, zone) > from)
 }
 
 /** `Wednesday 18 November`, with the year unless it is this year. */

@@ -262,10 +262,7 @@ const CLEARED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
 }
 
 /** The errors that remain after a change: an error is cleared once its field changes. */
-export function remainingErrors(
-  fieldErrors: Readonly<Record<string, string>>,
-  change: Partial<EventDraft>,
-): Readonly<Record<string, string>> {
+export function remainingErrors(fieldErrors: Readonly<Record<string, string>>, change: Partial<EventDraft>) {
   const clearedFields = Object.keys(change).flatMap((field) => CLEARED_BY[field as keyof EventDraft] ?? field)
   return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !clearedFields.includes(field)))
 }

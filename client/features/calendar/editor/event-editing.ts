@@ -182,12 +182,7 @@ function losesResponses({ attendees, organizer }: CalendarEvent, change: EventUp
  * @param after the event as it was saved
  * @param scope how much of a series was changed
  */
-function createUndo(
-  before: CalendarEvent,
-  after: CalendarEvent,
-  change: EventUpdate,
-  scope: EventScope,
-): (() => Promise<unknown>) | undefined {
+function createUndo(before: CalendarEvent, after: CalendarEvent, change: EventUpdate, scope: EventScope) {
   if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
   const getUndoInput = (latest: CalendarEvent) =>
     changedFields(latest, getRestoredFields(after, change), getRestoredFields(before, change))
