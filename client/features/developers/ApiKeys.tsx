@@ -52,11 +52,8 @@ export function ApiKeys() {
       }}
       creation={creation}
       createLabel={t`Create a key`}
-      limitText={
-        query.data.length >= MAX_API_KEYS
-          ? t`You have ${{ max: MAX_API_KEYS }} keys. Revoke one to create another.`
-          : undefined
-      }
+      max={MAX_API_KEYS}
+      limitText={t`You have ${{ max: MAX_API_KEYS }} keys. Revoke one to create another.`}
     >
       {isOpen && !result && <NewApiKey onCreated={finish} onCancel={close} />}
       {isOpen && result && (

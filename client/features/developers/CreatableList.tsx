@@ -10,21 +10,19 @@ import { useOpener } from '#client/ui/focus/close-and-focus.ts'
  * @param draftName the name of the form's persisted draft; if there is a draft, the form is open initially
  */
 export function useCreation<Result>(draftName: string) {
-  const { opener, isOpen, open, close } = useOpener(() => hasDraft(draftName))
+  const form = useOpener(() => hasDraft(draftName))
   const [result, setResult] = useState<Result>()
   return {
-    opener,
-    isOpen,
-    open,
+    ...form,
     result,
     /** Shows the result, even if the form was closed before the server responded. */
     finish: (newResult: Result) => {
       setResult(newResult)
-      open()
+      form.open()
     },
     close: () => {
       setResult(undefined)
-      close()
+      form.close()
     },
   }
 }
@@ -40,16 +38,19 @@ interface CreatableListProps {
   children: ReactNode
   creation: Pick<ReturnType<typeof useCreation>, 'opener' | 'isOpen' | 'open'>
   createLabel: string
-  /** Why no more items can be created; undefined below the limit. */
-  limitText: string | undefined
+  /** The maximum number of cards. */
+  max: number
+  /** Why no more items can be created, at the limit. */
+  limitText: string
 }
 
 /** A list of cards, with a button that creates another card. */
 export function CreatableList(props: CreatableListProps) {
-  const { cards, label, intro, emptyState, children, creation, createLabel, limitText } = props
+  const { cards, label, intro, emptyState, children, creation, createLabel, max, limitText } = props
   const { opener, isOpen, open } = creation
   const isEmpty = cards.length === 0
-  const createButton = !isOpen && !limitText && (
+  const isFull = cards.length >= max
+  const createButton = !isOpen && !isFull && (
     <Button ref={opener} className={c.add} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
       {createLabel}
     </Button>
@@ -62,7 +63,7 @@ export function CreatableList(props: CreatableListProps) {
       ) : (
         <>
           <p className={c.intro}>{intro}</p>
-          {limitText && <p className={c.message}>{limitText}</p>}
+          {isFull && <p className={c.message}>{limitText}</p>}
           <ul className={c.list} aria-label={label}>
             {cards}
           </ul>

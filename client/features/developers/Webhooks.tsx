@@ -39,11 +39,8 @@ export function Webhooks() {
       }}
       creation={creation}
       createLabel={t`Create a webhook`}
-      limitText={
-        query.data.length >= MAX_WEBHOOKS
-          ? t`You have ${{ max: MAX_WEBHOOKS }} webhooks. Delete one to create another.`
-          : undefined
-      }
+      max={MAX_WEBHOOKS}
+      limitText={t`You have ${{ max: MAX_WEBHOOKS }} webhooks. Delete one to create another.`}
     >
       {isOpen && result && (
         <NewSecret secret={result.secret} name={t`the secret`} onDone={close}>
