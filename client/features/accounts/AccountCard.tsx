@@ -21,7 +21,7 @@ import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import { isConsentProvider } from '#shared/providers.ts'
 import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
 import c from './AccountCard.module.css'
-import { ReconnectForm } from './AccountForms.tsx'
+import { type AccountActionProps, ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, limitationText } from './account-state.ts'
 import { useConsent } from './add-account-flow.ts'
 import { refetchAccountsAfter } from './refetch-accounts.ts'
@@ -65,7 +65,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
       />
       <BusyOnlySwitch account={account} name={fullName} />
       {opened === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {opened === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}
+      {opened === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDone={close} />}
       {opened === undefined && (
         <div ref={openers} className={c.actions}>
           {(state.kind === 'reconnect' || (hasConsentPage && limitation)) && (
@@ -165,14 +165,8 @@ function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name:
   )
 }
 
-interface RemoveAccountConfirmationProps {
-  account: SynchronizedAccount
-  name: string
-  onDismiss: () => void
-}
-
 /** Lists what is removed with an account, and asks for confirmation. */
-function RemoveAccountConfirmation({ account, name, onDismiss }: RemoveAccountConfirmationProps) {
+function RemoveAccountConfirmation({ account, name, onDone }: AccountActionProps) {
   const { t } = useLingui()
   const { account_id } = account
   // Not cached, because the counts grow while the account is loading.
@@ -183,7 +177,7 @@ function RemoveAccountConfirmation({ account, name, onDismiss }: RemoveAccountCo
   }
   if (!removal.data) return <QueryState query={removal} />
   return (
-    <InlineConfirmation label={t`Remove account`} loadingText={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
+    <InlineConfirmation label={t`Remove account`} loadingText={t`Removing...`} onConfirm={remove} onDismiss={onDone}>
       {[t`Remove ${name}?`, ...consequences(removal.data, account), providerConsequence(account)].join(' ')}
     </InlineConfirmation>
   )

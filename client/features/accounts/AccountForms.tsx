@@ -139,14 +139,15 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
   )
 }
 
-interface ReconnectFormProps {
+/** The props of an action on a connected account. */
+export interface AccountActionProps {
   account: SynchronizedAccount
   name: string
   onDone: () => void
 }
 
 /** Asks for the new password of a CalDAV account, or the new URL of a calendar file. */
-export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
+export function ReconnectForm({ account: { account_id, provider }, name, onDone }: AccountActionProps) {
   const { t } = useLingui()
   const field = provider === 'ics' ? 'url' : 'password'
   const form = useValidatedForm<Record<string, string>>({ [field]: '' }, ({ [field]: text }) =>
