@@ -73,6 +73,7 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
   const field = useRef<HTMLInputElement>(null)
   const effectsId = useId()
   const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
+  const isClosing = close.isPending || close.isSuccess
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +82,7 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
       refocus(field.current)
       return
     }
-    if (!close.isPending && !close.isSuccess) close.mutate()
+    if (!isClosing) close.mutate()
   }
 
   return (
@@ -125,15 +126,10 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
         </Notice>
       )}
       <div className={l.buttons}>
-        <LoadingButton
-          type="submit"
-          variant="error"
-          isLoading={close.isPending || close.isSuccess}
-          loadingText={t`Closing...`}
-        >
+        <LoadingButton type="submit" variant="error" isLoading={isClosing} loadingText={t`Closing...`}>
           {t`Close account permanently`}
         </LoadingButton>
-        <Button variant="gray" disabled={close.isPending || close.isSuccess} onClick={onCancel}>
+        <Button variant="gray" disabled={isClosing} onClick={onCancel}>
           {t`Keep account`}
         </Button>
       </div>
