@@ -30,7 +30,7 @@ import {
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { useMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
-import { type BookedMeeting, clearBooking, readBooking } from './booking.ts'
+import { type BookedMeeting, readBooking, storedBooking } from './booking.ts'
 import c from './Confirmation.module.css'
 import { useDraft } from './draft.ts'
 
@@ -85,7 +85,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
     mutationFn: (token: string) => guestApi.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess() {
       // Returns to the link's page with everything filled in.
-      clearBooking()
+      storedBooking.remove()
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })

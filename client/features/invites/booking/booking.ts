@@ -39,7 +39,7 @@ const bookedMeetingSchema = v.object({
 /** The confirmation's data, part of which the server returns only once. */
 export type BookedMeeting = v.InferOutput<typeof bookedMeetingSchema>
 
-const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedMeetingSchema), null)
+export const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedMeetingSchema), null)
 
 /** The last booking in this tab, if it was made through this link. */
 export function readBooking(url_invites: string): BookedMeeting | undefined {
@@ -65,8 +65,4 @@ function saveBooking(
     cancelling: 'cancelled',
   })
   storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
-}
-
-export function clearBooking(): void {
-  storedBooking.remove()
 }

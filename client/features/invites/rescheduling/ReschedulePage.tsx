@@ -10,7 +10,7 @@ import { cacheMeeting } from '../meeting/meeting.ts'
 import { RescheduleConfirmation } from './RescheduleConfirmation.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
 import { saveMove } from './reschedule.ts'
-import { clearChosenTime, TimeChoice } from './TimeChoice.tsx'
+import { storedChoice, TimeChoice } from './TimeChoice.tsx'
 
 /** A step of rescheduling: the part of the URL after the meeting's id, or `options` if there is none. */
 export type RescheduleStep = 'options' | 'times' | 'done'
@@ -41,7 +41,7 @@ function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep 
     })
   const onMoved = (result: BookingResult) => {
     saveMove(result)
-    clearChosenTime()
+    storedChoice.remove()
     cacheMeeting({ ...view, event: result.event })
     goTo('done', { replace: true })
   }

@@ -19,7 +19,7 @@ import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
 /** The new time chosen for a meeting; survives a reload. */
-const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
+export const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
 interface TimeChoiceProps extends RescheduleStepProps {
   onZoneChange: (zone: string) => void
@@ -94,8 +94,4 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
       </BookBar>
     </InviteCard>
   )
-}
-
-export function clearChosenTime(): void {
-  storedChoice.remove()
 }
