@@ -12,11 +12,8 @@ export interface SlotDay {
 }
 
 function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
-  const entries = slots.map((slot) => ({ slot, day: dayOf(slot.start, zone) }))
-  return daysOfWeek(weekStart).map((day) => ({
-    day,
-    slots: entries.filter((entry) => entry.day === day).map(({ slot }) => slot),
-  }))
+  const byDay = Map.groupBy(slots, ({ start }) => dayOf(start, zone))
+  return daysOfWeek(weekStart).map((day) => ({ day, slots: byDay.get(day) ?? [] }))
 }
 
 /**
