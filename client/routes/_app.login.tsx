@@ -6,12 +6,11 @@ import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
 import { parseReturnPath } from '#client/features/access/return-path.ts'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { pageHead } from '#client/lib/page-head.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
@@ -46,7 +45,7 @@ function Login() {
   if (status.data) return <LoginRedirect status={status.data.data} />
   return (
     <Page title={t`Log in`} centered>
-      <ErrorState level={1} errorMessage={readApiError(status.error).detail} onTryAgain={() => void status.refetch()} />
+      <QueryState query={status} level={1} />
     </Page>
   )
 }

@@ -23,10 +23,9 @@ import { SideMenu } from '#client/features/dashboard/SideMenu.tsx'
 import { CopyMainLinkButton } from '#client/features/links/CopyMainLinkButton.tsx'
 import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
 import { axisZones, useZoneChoice } from '#client/features/timezones/zone-choice.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session/session.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
@@ -55,11 +54,7 @@ export function DashboardPage(props: DashboardPageProps) {
   if (info.data) return <Dashboard settings={info.data} {...props} />
   return (
     <DashboardLayout menu={null} isCompact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
-      {info.error ? (
-        <ErrorState level={1} errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
-      ) : (
-        <CalendarSkeleton days={7} />
-      )}
+      {info.error ? <QueryState query={info} level={1} /> : <CalendarSkeleton days={7} />}
     </DashboardLayout>
   )
 }
