@@ -24,7 +24,7 @@ it('the card of an event that was removed elsewhere closes with a message, and r
   const stored = await openCard(anaMeeting())
   stored.pop()
   await refetch()
-  expect(await screen.findByText('“Ana and Ben” is no longer in your calendar.')).toBeVisible()
+  expect(await screen.findByText('“Ana and Ben” was changed or removed, so its details were closed.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   stored.push(anaMeeting())
@@ -37,7 +37,7 @@ it('an event that the user deletes from its card disappears without that message
   await openCard(anaEvent())
   await press('Delete')
   await screen.findByText('Deleted “Hiring sync”')
-  expect(screen.queryByText(/is no longer in your calendar/)).toBeNull()
+  expect(screen.queryByText(/was changed or removed/)).toBeNull()
 })
 
 it('events of a series that the user deletes from a card disappear without that message', async () => {
@@ -45,5 +45,5 @@ it('events of a series that the user deletes from a card disappear without that 
   await press('Delete')
   await press('All events')
   await screen.findByText('Deleted all “Standup” events')
-  expect(screen.queryByText(/is no longer in your calendar/)).toBeNull()
+  expect(screen.queryByText(/was changed or removed/)).toBeNull()
 })

@@ -51,9 +51,11 @@ export function CalendarOverlays({
   }
   useEffect(() => {
     if (!selectedEvent || event) return
-    // Removed elsewhere: the user's own actions deselect the event first.
+    // Removed, moved beyond the fetched period, or replaced as an instance of a changed series.
     onDeselect()
-    toast.warning(t`“${{ title: eventTitle(selectedEvent.event) }}” is no longer in your calendar.`)
+    toast.warning(
+      t`“${{ title: eventTitle(selectedEvent.event) }}” was changed or removed, so its details were closed.`,
+    )
     restoreLostFocus()
   }, [selectedEvent, event, onDeselect])
   const dismissConfirmation = () => {
