@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
-import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { user } from '#client/test/user.ts'
 import type { Group } from '#shared/groups.ts'
@@ -84,6 +84,17 @@ it('text typed into a group’s fields survives a reload until it is sent', {
   await row('Weekly one')
   expect(inputsTo(calls, 'groups.update')).toEqual([{ groupId: TEAM._id, name: 'Weekly one' }])
   await waitFor(() => expect(hasDraft(`group-name.${TEAM._id}`)).toBe(false))
+})
+
+it('an error of a group’s name is shown and focused at its own field while the form for a new group is open', async () => {
+  const fields = { name: 'This name is not valid' }
+  show([TEAM], { update: rejectWith(400, 'Some fields are not valid', { fields }) })
+  const weekly = await openRow('Weekly')
+  await user.click(screen.getByRole('button', { name: 'Create a group' }))
+  const name = weekly.getByRole('textbox', { name: 'Group name of Weekly' })
+  await user.type(name, ' one{Enter}')
+  expect(await weekly.findByText(fields.name)).toBeVisible()
+  expect(document.activeElement).toBe(name)
 })
 
 it('the draft of a new group survives a reload until it is cancelled', async () => {

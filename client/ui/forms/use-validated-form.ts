@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '../feedback/toast.tsx'
@@ -24,6 +24,8 @@ export function useValidatedForm<Values extends object>(
   const [isMountedAfterHydration] = useState(useHydrated())
   const [openingValues] = useState(() => (isMountedAfterHydration ? draft?.load() : undefined) ?? pristine)
   const form = useForm({
+    // Identifies the form's inputs: several forms of a page can have fields of the same name. Underscores are invalid.
+    name: useId().replaceAll('_', '-'),
     mode: 'uncontrolled',
     initialValues: openingValues,
     validate,
