@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
 import { publishGroupChange } from './groups.ts'
-import { replaceOwner } from './members.ts'
+import { canTakeOver, replaceOwner } from './members.ts'
 import {
   anonymizeAuditEntries,
   deleteGroupRow,
@@ -19,8 +19,8 @@ import {
 
 /**
  * Removes a user, under all of their addresses, from all groups when their account is closed. Groups that they own pass
- * to the longest-standing participant who has accepted and has an account; without such a participant, a group is
- * deleted. Audit entries about the user are anonymized.
+ * to the longest-standing participant who has accepted, has an account and can take over another group; without such a
+ * participant, a group is deleted. Audit entries about the user are anonymized.
  */
 export async function leaveAllGroups(
   services: Pick<Services, 'clock' | 'live'>,
@@ -48,7 +48,7 @@ export async function leaveAllGroups(
   await anonymizeAuditEntries(trx, addresses)
 }
 
-/** Finds the longest-standing participant who has accepted and has an account, with their address in the group. */
+/** Finds the longest-standing participant to whom the group can pass, with their address in the group. */
 async function findNextOwner(
   trx: Db,
   { group_participants, invited }: GroupRow,
@@ -56,9 +56,9 @@ async function findNextOwner(
 ): Promise<Pick<Person, 'user_id' | 'email'> | undefined> {
   const candidates = group_participants.filter((email) => !ownAddresses.includes(email) && !invited.includes(email))
   const people = await findPeopleByEmail(trx, candidates)
-  const [nextOwner] = candidates.flatMap((email) => {
+  for (const email of candidates) {
     const person = people.get(email)
-    return person ? [{ email, user_id: person.user_id }] : []
-  })
-  return nextOwner
+    if (person && (await canTakeOver(trx, person))) return { email, user_id: person.user_id }
+  }
+  return undefined
 }

@@ -31,6 +31,10 @@ async function createTeam(services: TestServices) {
 
 const groupsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).groups
 
+/** What closing an account does to the user's groups. */
+const leaveGroupsOf = (services: TestServices, { user_id, email }: Caller) =>
+  services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
+
 async function auditOf(services: TestServices, groupId: string) {
   const rows = await services.db
     .selectFrom('group_audit')
@@ -194,13 +198,15 @@ describe('ownership', () => {
   })
 
   test('cannot pass to somebody who owns fifty groups', async ({ services }) => {
-    const { olga, ana, groupId } = await createTeam(services)
+    const { olga, ana, ben, groupId } = await createTeam(services)
     const created_at = new Date(services.clock.now())
     for (let i = 0; i < 50; i++) await insertGroup(services.db, { name: 'Other', owner_id: ana.user_id, created_at })
     const transfer = groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: ana.email })
     await expect(transfer).rejects.toMatchObject({ message: errorMessage('owner_quota_reached') })
     const update = groupsOf(services, olga).update({ groupId, group_owner: ana.email })
     await expect(update).rejects.toMatchObject({ message: errorMessage('owner_quota_reached') })
+    await leaveGroupsOf(services, olga)
+    expect(await groupsOf(services, ben).get({ groupId })).toMatchObject({ group_owner: ben.email })
   })
 })
 
@@ -329,9 +335,6 @@ describe('a group meeting', () => {
 })
 
 describe('when a user closes their account', () => {
-  const leaveGroupsOf = (services: TestServices, { user_id, email }: Caller) =>
-    services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
-
   test('their group passes to its longest-standing participant with an account', async ({ services }) => {
     const { olga, ana, groupId } = await createTeam(services)
     await leaveGroupsOf(services, olga)

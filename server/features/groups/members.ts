@@ -19,12 +19,6 @@ import {
   updateGroupRow,
 } from './store.ts'
 
-/**
- * With this many groups, nobody can transfer another to a user. The rest of the quota stays for the groups that they
- * create, because new owners are not asked. Concurrent transfers can exceed it slightly.
- */
-const MAX_BEFORE_TRANSFER = QUOTAS.groups / 2
-
 type GroupServices = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
 
 export async function addMember(
@@ -124,13 +118,20 @@ export async function transferLockedGroup(
   if (group.invited.includes(email)) throw invalidNewOwner('owner_not_joined', field)
   const newOwner = (await findPeopleByEmail(trx, [email])).get(email)
   if (!newOwner || newOwner.user_id === caller.user_id) throw invalidNewOwner('owner_needs_account', field)
-  const ownedCount = await countOwnedGroups(trx, newOwner.user_id)
-  if (ownedCount >= MAX_BEFORE_TRANSFER) throw invalidNewOwner('owner_quota_reached', field)
+  if (!(await canTakeOver(trx, newOwner))) throw invalidNewOwner('owner_quota_reached', field)
   const now = currentDate(services.clock)
   await replaceOwner(services, trx, group, newOwner)
   await insertParticipants(trx, group.group_id, [{ email: group.group_owner, status: 'accepted' }], now)
   const { group_id } = group
   await insertAuditEntries(trx, [{ group_id, action: 'transferred', actor_id: caller.user_id, email }], now)
+}
+
+/**
+ * Whether a group may pass to a user. New owners are not asked, so half of the quota stays for the groups that they
+ * create. Concurrent transfers can exceed this slightly.
+ */
+export async function canTakeOver(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<boolean> {
+  return (await countOwnedGroups(db, user_id)) < QUOTAS.groups / 2
 }
 
 /**
