@@ -279,11 +279,11 @@ function queueMutations<Result>({
   type,
   next,
 }: {
-  ctx: { caller: Caller }
+  ctx: { caller: Caller | null }
   type: string
   next: () => Promise<Result>
 }): Promise<Result> {
-  return type === 'mutation' ? runningMutations.run(caller.user_id, next) : next()
+  return caller && type === 'mutation' ? runningMutations.run(caller.user_id, next) : next()
 }
 
 export const publicProcedure = baseProcedure
@@ -300,10 +300,12 @@ export const signedInProcedure = baseProcedure
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
   .use(queueMutations)
 
-export const verifiedProcedure = baseProcedure
+/** For calls with a concurrency limit of their own, which reject further calls instead of keeping their large bodies. */
+export const unqueuedVerifiedProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))
-  .use(queueMutations)
+
+export const verifiedProcedure = unqueuedVerifiedProcedure.use(queueMutations)
 
 export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = requireVerified(ctx.caller)
@@ -315,6 +317,7 @@ export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 
 export const invitationProcedure = baseProcedure
   .meta({ credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.getBearerOrCookieCaller() } }))
+  .use(queueMutations)
 
 /** For invitation-related calls by verified users; a cookie may identify the caller. */
 export const verifiedInvitationProcedure = baseProcedure

@@ -34,7 +34,14 @@ import { success } from '#shared/outputs/fields.ts'
 import { accountIdInput } from '#shared/users.ts'
 import { limitConcurrency, queueCalls } from '../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../platform/output.ts'
-import { type Caller, limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import {
+  type Caller,
+  limited,
+  notFoundFirst,
+  router,
+  unqueuedVerifiedProcedure,
+  verifiedProcedure,
+} from '../../platform/trpc.ts'
 import { getAccount } from '../users/synchronized-accounts.ts'
 import { addCalendar, removeCalendar } from './accounts/added-calendars.ts'
 import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
@@ -59,7 +66,7 @@ const eventProcedure = verifiedProcedure
   .use(notFoundFirst(({ services, caller }, input) => getEvent(services, caller, input)))
 
 /** Reading a large file takes seconds. */
-const importProcedure = verifiedProcedure
+const importProcedure = unqueuedVerifiedProcedure
   .use(limited({ name: 'calendar-import', points: 60, seconds: 900, per: 'caller' }))
   .use(limitConcurrency({ total: 8, perCaller: 2 }))
 
