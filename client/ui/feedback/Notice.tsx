@@ -32,7 +32,7 @@ export function MayHaveSucceededNotice({ title }: { title: string }) {
   )
 }
 
-/** After a network error, tells users that their input is saved. */
+/** If the server could not be reached, tells users that their input is saved. */
 export function ConnectionLostNotice({ error }: { error: unknown }) {
   const { t } = useLingui()
   const { code, detail } = readApiError(error)

@@ -339,14 +339,15 @@ function createFacts(context: MailContext, { notMeUrl }: MailUrls): NonNullable<
   ]
 }
 
-/** A link to the rescheduling page. Software that follows every link in an email must not change anything. */
+/** A link to the rescheduling page. */
 export function createRescheduleLink(publicUrl: string, event_id: string, language: Language): MailLink {
   const t = createTranslator(spanish, language)
   return { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${event_id}` }
 }
 
 /**
- * Links to the pages that confirm a move or a cancellation.
+ * Links to the pages that ask to confirm a move or a cancellation, because software that follows every link in an email
+ * must not change anything.
  * @param cancelling the outcome if the recipient cancels
  */
 export function createManageLinks(
