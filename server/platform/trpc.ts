@@ -14,9 +14,9 @@ import { recordActivity } from './audit/record-activity.ts'
 import { isConnectionError } from './db/connection-errors.ts'
 import { isDeadlock } from './db/violations.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
+import { queueCalls } from './limits/concurrency-limit.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/declared-limit.ts'
 import type { RemainingAttempts } from './limits/rate-limit.ts'
-import { WaitingSemaphore } from './limits/waiting-semaphore.ts'
 import type { Services } from './services.ts'
 import { parseSuperjsonInput } from './wire/superjson-input.ts'
 
@@ -268,7 +268,7 @@ function isInvalidInput(error: unknown): boolean {
 
 /** One user's mutations that run at the same time in this process. */
 const MUTATIONS_PER_USER = 4
-const runningMutations = new WaitingSemaphore(MUTATIONS_PER_USER)
+const queueUserMutations = queueCalls(MUTATIONS_PER_USER)
 
 /**
  * Further mutations of the same user wait here, without a database connection. Most lock the user's row: one that takes
@@ -283,7 +283,7 @@ function queueMutations<Result>({
   type: string
   next: () => Promise<Result>
 }): Promise<Result> {
-  return caller && type === 'mutation' ? runningMutations.run(caller.user_id, next) : next()
+  return caller && type === 'mutation' ? queueUserMutations({ ctx: { caller }, next }) : next()
 }
 
 export const publicProcedure = baseProcedure

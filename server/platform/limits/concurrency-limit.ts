@@ -1,9 +1,14 @@
 import { tooManyRequests } from '../errors.ts'
-import type { Caller } from '../trpc.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
 import { WaitingSemaphore } from './waiting-semaphore.ts'
 
 const RETRY_AFTER_SECONDS = 10
+
+/** What the middlewares need of a call. */
+interface UserCall<Result> {
+  ctx: { caller: { user_id: string } }
+  next: () => Promise<Result>
+}
 
 /**
  * Middleware that limits how many calls run concurrently in this process, for calls that need a lot of memory.
@@ -11,7 +16,7 @@ const RETRY_AFTER_SECONDS = 10
  */
 export function limitConcurrency({ total, perCaller }: { total: number; perCaller: number }) {
   const runningCalls = new KeyedSemaphore({ total, perKey: perCaller })
-  return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
+  return async <Result>({ ctx, next }: UserCall<Result>): Promise<Result> => {
     const { user_id } = ctx.caller
     if (!runningCalls.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
     try {
@@ -23,11 +28,10 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
 }
 
 /**
- * Middleware that runs the calls of each caller one at a time in this process, for calls that compute a lot. Further
- * calls wait, in order, so that clients can make several at once.
+ * Middleware that runs at most `maxConcurrent` calls of each caller at the same time in this process, by default one,
+ * for calls that compute a lot. Further calls wait, in order, so that clients can make several at once.
  */
-export function queueCalls() {
-  const queues = new WaitingSemaphore(1)
-  return <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> =>
-    queues.run(ctx.caller.user_id, next)
+export function queueCalls(maxConcurrent = 1) {
+  const queues = new WaitingSemaphore(maxConcurrent)
+  return <Result>({ ctx, next }: UserCall<Result>): Promise<Result> => queues.run(ctx.caller.user_id, next)
 }
