@@ -240,7 +240,7 @@ describe('who gets which email', () => {
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
-  test('if the organizer cancels before the first emails are sent, only the guest who booked is told', async ({
+  test('a cancellation by the organizer before the first emails is reported only to the guest who booked', async ({
     services,
   }) => {
     const meeting = await createMeeting(services, [bob, gala])
