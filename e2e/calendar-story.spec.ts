@@ -152,7 +152,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   await removeHolidays(ana)
 
   await test.step('adding the accounts', async () => {
-    await page.getByRole('link', { name: 'Get started' }).click()
+    await page.getByRole('button', { name: 'Get started' }).click()
     await addAccount(page, /^Google/, 'Google', async () => {
       await page.getByRole('button', { name: 'Continue to Google' }).click()
       await page.getByRole('button', { name: ANA }).click()

@@ -54,7 +54,7 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.press('Enter')
   await nora.expectFocusAtContent(/Welcome/)
 
-  await nora.activate('link', 'Get started')
+  await nora.activate('button', 'Get started')
   await nora.expectFocusAtContent('Your accounts')
   await nora.activate('link', 'Continue')
   await nora.expectFocusAtContent('When can people meet you?')

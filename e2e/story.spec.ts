@@ -45,9 +45,10 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await organizer.goto('/login')
   })
 
-  await test.step('the organizer sets working hours', async () => {
+  await test.step('the organizer corrects their name and sets working hours', async () => {
     await expect(organizer).toHaveURL(/\/tutorial/)
-    await organizer.getByRole('link', { name: 'Get started' }).click()
+    await organizer.getByRole('textbox', { name: 'Your name' }).fill('Olga Díaz')
+    await organizer.getByRole('button', { name: 'Get started' }).click()
     await expect(organizer.getByText('Main Account')).toBeVisible()
     await organizer.getByRole('link', { name: 'Continue' }).click()
     const monday = organizer.getByRole('region', { name: 'Monday' })
@@ -87,7 +88,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
   })
   await test.step('a guest books in their own time zone', async () => {
     await guest.goto(link)
-    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Olga Diaz')
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Olga Díaz')
     await expect(guest.getByText(/New York/).first()).toBeVisible()
     await guest.getByRole('button', { name: 'Meet', exact: true }).click()
     await guest.getByRole('button', { name: 'Book the meeting' }).click()
@@ -129,7 +130,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     )
     expect(await parseMailedEvent(toOrganizer)).toMatchObject({ uid: event.uid, start: event.start })
     expect(toOrganizer.text).toContain('Madrid')
-    await expect(organizer.getByText('Gus Guest and Olga Diaz').first()).toBeVisible()
+    await expect(organizer.getByText('Gus Guest and Olga Díaz').first()).toBeVisible()
     return { event, mail: toGuest }
   })
 
@@ -155,7 +156,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(guest.getByRole('heading', { name: 'The meeting is canceled' })).toBeVisible()
     const isCancellation = ({ subject }: SentMail) => subject.startsWith('Canceled')
     const cancelled = await waitForMail(server.url, 'gus@elsewhere.example', isCancellation)
-    expect(cancelled.text).toContain('You canceled your meeting with Olga Diaz.')
+    expect(cancelled.text).toContain('You canceled your meeting with Olga Díaz.')
     const toOrganizer = await waitForMail(server.url, 'olga.diaz@example.com', isCancellation)
     expect(toOrganizer.text).toContain('Gus Guest canceled your meeting.')
     expect(await parseMailedEvent(cancelled)).toMatchObject({
@@ -164,7 +165,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
       sequence: 2,
       status: 'CANCELLED',
     })
-    await expect(organizer.getByText('Gus Guest and Olga Diaz')).toHaveCount(0)
+    await expect(organizer.getByText('Gus Guest and Olga Díaz')).toHaveCount(0)
     await guest.reload()
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(/canceled/i)
   })

@@ -64,14 +64,16 @@ describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (url) => 
 })
 
 describe('the tutorial', () => {
-  it('welcomes the user and links to the accounts', {
+  it('welcomes the user and continues to the accounts', {
     meta: { promise: 'Screens: `/tutorial` continues to `/add-account`.' },
   }, async () => {
     logInAsAna()
-    fakeApi(handlers())
-    open('/tutorial')
+    const calls = fakeApi(handlers())
+    const router = open('/tutorial')
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
+    await user.click(await screen.findByRole('button', { name: 'Get started' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/add-account'))
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([])
   })
 
   it('links to the community chat if there is one', {

@@ -10,7 +10,7 @@ test('the onboarding and group flows are accessible', async ({ server, admin, op
 
   await page.goto('/tutorial?newAuth=true')
   await expectAccessible(page, 'the welcome page')
-  await page.getByRole('link', { name: 'Get started' }).click()
+  await page.getByRole('button', { name: 'Get started' }).click()
   await expect(page.getByText('Main Account')).toBeVisible()
   await expectAccessible(page, 'the accounts step')
   await page.getByRole('link', { name: 'Continue' }).click()
