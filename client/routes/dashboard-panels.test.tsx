@@ -4,6 +4,7 @@ import { PANELS } from '#client/features/dashboard/panels.ts'
 import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import { english } from '#shared/english.ts'
 import Panels from './-dashboard/Panels.tsx'
@@ -41,6 +42,7 @@ it('the profile focuses the field that the client or the server rejects', async 
   await user.type(name, 'Ana R.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link name')))
+  expect(findToast('Some fields are not valid')).toBeUndefined()
 })
 
 it('a saved group without a common time shows why in its panel', {

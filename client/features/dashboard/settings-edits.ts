@@ -48,9 +48,12 @@ export function useSettingsEdits<Values extends object>(
     storedDraft.save(getChanges(next, savedValues))
     setErrors({})
   }
-  const showErrors = (newErrors: Readonly<Record<string, string>>) => {
+  /** Shows the errors at their fields, and focuses the first; returns false if none of them has a field. */
+  const showErrors = (newErrors: Readonly<Record<string, string>>): boolean => {
     flushSync(() => setErrors(newErrors))
-    refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    refocus(field)
+    return Boolean(field)
   }
   const save = useMutation({
     mutationFn: (submitted: Partial<Values>) => saveSettings(toInput(submitted)),
@@ -60,8 +63,7 @@ export function useSettingsEdits<Values extends object>(
       toast.success(t`Settings saved.`)
     },
     onError(error) {
-      showErrors(readApiError(error).fields)
-      showError(error)
+      if (!showErrors(readApiError(error).fields)) showError(error)
     },
   })
   const isSaving = save.isPending
