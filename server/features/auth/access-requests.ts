@@ -51,7 +51,7 @@ export async function listAccessRequests(
   return (await listAccessRequestRows(db, status)).map(toAccessRequest)
 }
 
-/** The id of the pending request from an address. */
+/** The id of the pending request from an address. @throws {DomainError} `not_found` if there is none */
 export async function getPendingRequestId({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
   const id = await findPendingRequestId(db, email)
   if (id === undefined) throw requestNotFound()

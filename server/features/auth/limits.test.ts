@@ -182,6 +182,6 @@ test('access requests are limited, so that addresses cannot be enumerated', asyn
   expect(await apply('zoe@example.test', newNetwork())).toEqual({ success: true })
 })
 
-test('signing in works with rate limits on', async ({ services }) => {
+test('a single sign-in stays within the rate limits', async ({ services }) => {
   expect(await signInByMail(services, 'calm@example.test')).toHaveProperty('token')
 })

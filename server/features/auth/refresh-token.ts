@@ -49,8 +49,9 @@ export function hashRefreshToken({ secret }: RefreshToken): string {
 }
 
 /**
- * The successor of `token`, derived deterministically: a repeated refresh gets the same token as the first, though only
- * hashes are stored, and a token family never branches. The successor cannot be derived from `token` without our key.
+ * Derives a token's successor deterministically, so that a repeated refresh gets the same token as the first and a
+ * token family never branches, although only hashes are stored. The successor cannot be derived without the server's
+ * key.
  */
 export function deriveSuccessor(secrets: Secrets, { user_id, secret }: RefreshToken): RefreshToken {
   return { user_id, secret: keyedHash(secrets.hashing, `refresh token after ${secret}`) }

@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/trpc.ts'
 import { findLanguage } from '../../users/callers.ts'
 import { signInCodeMail } from '../mail.ts'
 import { consumeMailLimits } from './mail-limits.ts'
-import { hashSignInCode, LONG_CODE_LIFETIME, setSignInRequestCookie } from './sign-in-request.ts'
+import { hashEmailCode, LONG_CODE_LIFETIME, setSignInRequestCookie } from './sign-in-request.ts'
 import { findLongCodeId, insertEmailCode, insertSignInRequest } from './store.ts'
 
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
@@ -60,7 +60,7 @@ async function mailCode(
   await insertEmailCode(trx, {
     code_id,
     email,
-    code_hash: hashSignInCode(secrets, email, code),
+    code_hash: hashEmailCode(secrets, email, code),
     is_long: isLong,
     created_at: currentDate(clock),
     expires_at,

@@ -24,6 +24,6 @@ export function clearSignInRequestCookie(cookies: Pick<Cookies, 'clear'>): void 
 }
 
 /** Short codes can be brute-forced, so the hash is keyed; it is also bound to the address that got the code. */
-export function hashSignInCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
+export function hashEmailCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
   return keyedHash(hashing, `sign-in code ${email} ${code}`)
 }

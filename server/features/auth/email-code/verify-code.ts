@@ -8,7 +8,7 @@ import { findUserByEmail } from '../../users/callers.ts'
 import { wrongCode } from '../errors.ts'
 import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
-import { clearSignInRequestCookie, getSignInRequestCookie, hashSignInCode } from './sign-in-request.ts'
+import { clearSignInRequestCookie, getSignInRequestCookie, hashEmailCode } from './sign-in-request.ts'
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function verifyEmailCode(
   { email, code, time_zone, request_id = getSignInRequestCookie(ctx.cookies) }: z.output<typeof emailCodeVerification>,
 ): Promise<{ token: string }> {
   const { services } = ctx
-  const enteredHash = hashSignInCode(services.secrets, email, code)
+  const enteredHash = hashEmailCode(services.secrets, email, code)
   const now = currentDate(services.clock)
   // Outside the transaction: an attempt stays counted after a rollback.
   const emailedCode = await consumeAttempt(services.db, {

@@ -142,8 +142,8 @@ describe('adding an account by consent', () => {
     const [{ account_id } = expect.fail('none')] = await accountsOf()
     const page = await begin({ account_id })
     expect(page.searchParams.get('login_hint')).toBe('ana@gmail.test')
-    const other = await returnFromProvider(page, { code: 'code-for-other@gmail.test' })
-    expect(outcomeOf(other)).toEqual(['/add-account', 'other_account'])
+    const landing = await returnFromProvider(page, { code: 'code-for-other@gmail.test' })
+    expect(outcomeOf(landing)).toEqual(['/add-account', 'other_account'])
     expect(await accountsOf()).toHaveLength(2)
   })
 })
@@ -217,9 +217,9 @@ describe('nothing is added', () => {
     const { services, app, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin()
     const victim = await createUser(services, { email: 'victim@example.test' })
-    const other = new ProviderBrowser(app)
-    other.addCookies((await signInByMail(services, victim.email)).cookies)
-    const landing = await returnFromProvider(page, { code: 'code-for-attacker@gmail.test' }, other)
+    const otherBrowser = new ProviderBrowser(app)
+    otherBrowser.addCookies((await signInByMail(services, victim.email)).cookies)
+    const landing = await returnFromProvider(page, { code: 'code-for-attacker@gmail.test' }, otherBrowser)
     expect(outcomeOf(landing)).toEqual(['/authcallback', 'expired'])
     expect([await accountsOf(victim), await accountsOf()]).toEqual([[], []])
   })
@@ -229,14 +229,14 @@ describe('nothing is added', () => {
   }, async ({ services: baseServices }) => {
     const { services, browser, begin, returnFromProvider, accountsOf } = await openBrowser(baseServices)
     const page = await begin()
-    const next = await createUser(services, { email: 'next@example.test' })
+    const nextUser = await createUser(services, { email: 'next@example.test' })
     const jar = new Map([...browser.cookies].map(([name, { value }]) => [name.replace(/^__\w+-/, ''), value]))
-    browser.addCookies((await signInByMail(services, next.email, { cookies: jar })).cookies)
+    browser.addCookies((await signInByMail(services, nextUser.email, { cookies: jar })).cookies)
     expect(outcomeOf(await returnFromProvider(page, { code: 'code-for-next@gmail.test' }))).toEqual([
       '/add-account',
       'session_ended',
     ])
-    expect([await accountsOf(next), await accountsOf()]).toEqual([[], []])
+    expect([await accountsOf(nextUser), await accountsOf()]).toEqual([[], []])
   })
 
   test('twice, or after ten minutes', async ({ services: baseServices }) => {
@@ -247,9 +247,9 @@ describe('nothing is added', () => {
       '/authcallback',
       'expired',
     ])
-    const late = await begin()
+    const latePage = await begin()
     services.clock.advance(11 * MINUTE)
-    expect(outcomeOf(await returnFromProvider(late, { code: 'code-for-late@gmail.test' }))).toEqual([
+    expect(outcomeOf(await returnFromProvider(latePage, { code: 'code-for-late@gmail.test' }))).toEqual([
       '/authcallback',
       'expired',
     ])

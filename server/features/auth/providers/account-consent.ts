@@ -26,6 +26,7 @@ interface ConsentFlow extends SignInChecks {
   session_id: SessionId
   /** The account to reconnect. */
   account_id?: string | undefined
+  /** Epoch milliseconds. */
   expires_at: number
 }
 

@@ -21,7 +21,7 @@ type FinishContext = Pick<Context, 'services' | 'cookies' | 'caller' | 'network'
 export type CallbackQuery = Record<string, string | undefined>
 
 /** How long (ms) the callback page has to fetch the token. */
-const CODE_LIFETIME = 30_000
+const SIGN_IN_CODE_LIFETIME = 30_000
 
 /**
  * Handles a provider's callback for a sign-in or for a consent to access calendars. For a sign-in, redirects to the
@@ -82,9 +82,9 @@ async function confirmSignIn(
     email,
     time_zone: time_zone ?? null,
     state_hash: sha256(state),
-    code_hash: bindCode(cookies, code, CODE_LIFETIME),
+    code_hash: bindCode(cookies, code, SIGN_IN_CODE_LIFETIME),
     created_at: currentDate(clock),
-    expires_at: new Date(clock.now() + CODE_LIFETIME),
+    expires_at: new Date(clock.now() + SIGN_IN_CODE_LIFETIME),
   })
   if (!isNew) throw new IdentityProviderError('expired', undefined)
   return redirectToAuthCallback({ code, provider, redirect_uri })

@@ -159,8 +159,8 @@ describe('address verification by the provider', () => {
       const page = await signInThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
       expect(outcomeOf(page)).toEqual(['/authcallback', 'unverified_address'])
       // A token of one tenant is not accepted for another.
-      const other = await signInThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
-      expect(outcomeOf(other)).toEqual(['/authcallback', 'failed'])
+      const otherPage = await signInThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
+      expect(outcomeOf(otherPage)).toEqual(['/authcallback', 'failed'])
       // A user known by their subject needs no verified address.
       const created_at = new Date()
       const subject = await subjectOf(services, ORSON.email)
@@ -205,9 +205,9 @@ describe('a provider sign-in fails', () => {
       'in a browser that began another',
       'expired',
       async (app, browser) => {
-        const other = new ProviderBrowser(app)
-        await other.beginSignIn()
-        return other.followCallback(await chooseAccount(await browser.beginSignIn(), ALICE.email))
+        const otherBrowser = new ProviderBrowser(app)
+        await otherBrowser.beginSignIn()
+        return otherBrowser.followCallback(await chooseAccount(await browser.beginSignIn(), ALICE.email))
       },
     ],
     [
@@ -223,9 +223,9 @@ describe('a provider sign-in fails', () => {
       'with the code of another sign-in',
       'expired',
       async (app, browser) => {
-        const other = await chooseAccount(await new ProviderBrowser(app).beginSignIn(), ALICE.email)
+        const otherUrl = await chooseAccount(await new ProviderBrowser(app).beginSignIn(), ALICE.email)
         const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email)
-        callbackUrl.searchParams.set('code', other.searchParams.get('code') ?? '')
+        callbackUrl.searchParams.set('code', otherUrl.searchParams.get('code') ?? '')
         return browser.followCallback(callbackUrl)
       },
     ],
