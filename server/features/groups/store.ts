@@ -113,8 +113,8 @@ export function listGroups(
     .limit(page.limit)
   if (search) query = query.where((eb) => matchesSearch(eb, search))
   if (after) {
-    const isAfter = sql.raw(direction === 'asc' ? '>' : '<')
-    query = query.where(sql<boolean>`(${value}, groups.group_id::text) ${isAfter} (${after[0]}, ${after[1]})`)
+    const operator = sql.raw(direction === 'asc' ? '>' : '<')
+    query = query.where(sql<boolean>`(${value}, groups.group_id::text) ${operator} (${after[0]}, ${after[1]})`)
   }
   return query.execute()
 }

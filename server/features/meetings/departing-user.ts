@@ -29,8 +29,10 @@ export function isDepartingUser(
 
 /** Removes everything that identifies the departing user from a meeting; its time and other participants are kept. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
-  const remaining = before.participants.find((person) => person.language !== null && !isDepartingUser(user, person))
-  const language = remaining?.language ?? DEFAULT_LANGUAGE
+  const remainingParticipant = before.participants.find(
+    (person) => person.language !== null && !isDepartingUser(user, person),
+  )
+  const language = remainingParticipant?.language ?? DEFAULT_LANGUAGE
   const replacement = FORMER_USER[language]
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)

@@ -31,8 +31,8 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  *
  * Unsent emails about earlier changes are withdrawn, except to people who have left; the new emails also report those
  * changes. A person who has not been emailed about the meeting yet gets an invitation instead, or nothing if it is
- * cancelled or they have left. The person who booked it needs no email to know about it, so they are also told when
- * somebody else cancels or leaves it.
+ * cancelled or they have left. The person who booked it knows about it without an email, so they are also notified
+ * when somebody else cancels or leaves it.
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
@@ -41,7 +41,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
   const earlierMails = await withdrawEarlierMails(services, db, change)
-  const handles = await getMailHandles(services, db, change)
+  const handles = await getOrCreateMailHandles(services, db, change)
   const getUrls = (recipient: Participant) => ({
     publicUrl,
     handle: handles?.get(recipient.email),
@@ -175,7 +175,7 @@ export async function withdrawMails(
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */
-async function getMailHandles(
+async function getOrCreateMailHandles(
   services: MailServices,
   db: Db,
   change: NotifiedChange,

@@ -65,6 +65,10 @@ export async function enqueueMeetingWebhooks(
 
 /** Adds the meeting's current status and responses, which an entry that is about to be deleted lacks. */
 function withCurrentStatus(entry: CalendarEvent, { status, attendees }: CalendarEvent): CalendarEvent {
-  const current = new Map(attendees.map((attendee) => [attendee.email, attendee]))
-  return { ...entry, status, attendees: entry.attendees.map((attendee) => current.get(attendee.email) ?? attendee) }
+  const currentAttendees = new Map(attendees.map((attendee) => [attendee.email, attendee]))
+  return {
+    ...entry,
+    status,
+    attendees: entry.attendees.map((attendee) => currentAttendees.get(attendee.email) ?? attendee),
+  }
 }

@@ -35,9 +35,9 @@ type RequestedTime = NonNullable<ProviderChange['moved']>
 export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
 
 /**
- * Applies a user's changes to the copy of a meeting in their calendar, as if they had made them in Meridian: deleting
- * the copy cancels or leaves the meeting, and moving it moves the meeting. An impossible move is reverted in their
- * calendar, and they get an email.
+ * Applies to a meeting what a user changed in its copy in their calendar, as if they had made the changes in Meridian:
+ * deleting the copy cancels or leaves the meeting, and moving it moves the meeting. An impossible move is reverted in
+ * their calendar, and they get an email.
  */
 async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
   const apply = ({ shouldMove }: { shouldMove: boolean }) =>
@@ -90,7 +90,12 @@ async function applyChange(
   meeting = await applyResponses(services, trx, meeting, { actor, newRespondents })
   meeting = await applyLink(services, trx, meeting, { actor, change })
   const { moved, ...otherChanges } = change
-  meeting = await applyContent(services, trx, { ...lockedMeeting, meeting, actor }, shouldMove ? change : otherChanges)
+  meeting = await applyMoveAndRename(
+    services,
+    trx,
+    { ...lockedMeeting, meeting, actor },
+    shouldMove ? change : otherChanges,
+  )
   if (!shouldMove && moved) await revertMove(services, trx, key, { meeting, actor, requestedTime: moved })
 }
 
@@ -148,7 +153,7 @@ async function applyResponses(
 }
 
 /** Moves and renames a meeting, unless it was changed in Meridian in the meantime; only its organizer can rename it. */
-async function applyContent(
+async function applyMoveAndRename(
   services: Services,
   trx: Db,
   { meeting, people, actor }: LockedMeeting & { actor: Participant },
@@ -193,7 +198,7 @@ async function checkMove(
   requestedTime: RequestedTime,
 ): Promise<{ start: Date; end: Date }> {
   const [start, end] = [new Date(requestedTime.start), new Date(requestedTime.end)]
-  if (!hasValidLength(requestedTime, meeting) || end.getTime() <= clock.now()) throw outsideAvailability([])
+  if (!hasValidDuration(requestedTime, meeting) || end.getTime() <= clock.now()) throw outsideAvailability([])
   const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
   if (end.getTime() > getBookableRange(participants.policy, clock.now()).end) throw outsideAvailability([])
   if (actor.role === 'organizer') return { start, end }
@@ -214,11 +219,11 @@ async function revertMove(
     meeting,
     recipient: actor,
     requestedTime,
-    hasValidLength: hasValidLength(requestedTime, meeting),
+    hasValidDuration: hasValidDuration(requestedTime, meeting),
   })
 }
 
-function hasValidLength(requestedTime: RequestedTime, meeting: Meeting): boolean {
+function hasValidDuration(requestedTime: RequestedTime, meeting: Meeting): boolean {
   return !requestedTime.all_day && isValidDuration(getMinutes(requestedTime), meeting)
 }
 

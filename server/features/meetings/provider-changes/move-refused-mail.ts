@@ -16,15 +16,15 @@ interface RefusedMove {
   /** The participant who moved the meeting's copy in their calendar. */
   recipient: Participant
   requestedTime: { start: string; end: string }
-  /** If the length is valid, the time itself was unavailable. */
-  hasValidLength: boolean
+  /** If the duration is valid, the time itself was unavailable. */
+  hasValidDuration: boolean
 }
 
 /** Enqueues the email to a user who moved a meeting in their calendar to a time that is not possible. */
 export async function enqueueMoveRefusedMail(
   services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   trx: Db,
-  { meeting, recipient, requestedTime, hasValidLength }: RefusedMove,
+  { meeting, recipient, requestedTime, hasValidDuration }: RefusedMove,
 ): Promise<void> {
   const language = getRecipientLanguage(recipient, meeting)
   const t = createTranslator(spanish, language)
@@ -34,16 +34,16 @@ export async function enqueueMoveRefusedMail(
   const requestedWhen = toReadableTime(new Date(requestedTime.start), new Date(requestedTime.end), time_zone, language)
   await enqueueMail(services, trx, {
     to: { email: recipient.email, name: recipient.name },
-    subject: t(hasValidLength ? 'Not moved: {summary}, {when}' : 'Not changed: {summary}, {when}', {
+    subject: t(hasValidDuration ? 'Not moved: {summary}, {when}' : 'Not changed: {summary}, {when}', {
       summary: toSingleLine(summary),
       when: when.short,
     }),
     content: {
       language,
-      title: t(hasValidLength ? 'Your meeting was not moved' : 'The length of your meeting was not changed'),
+      title: t(hasValidDuration ? 'Your meeting was not moved' : 'The length of your meeting was not changed'),
       preview: t('It remains scheduled for {when}', { when: when.full }),
       paragraphs: [
-        hasValidLength
+        hasValidDuration
           ? t(
               'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.',
               { when: requestedWhen.full },
