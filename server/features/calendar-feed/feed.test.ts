@@ -80,17 +80,17 @@ describe('the private URL', () => {
 
   test('stops working when it is renewed or revoked, and when the account is closed', async ({ services }) => {
     const { olga, read } = await createUserWithFeed(services)
-    const next = parseSecret((await feedOf(services, olga).renew()).url)
+    const nextSecret = parseSecret((await feedOf(services, olga).renew()).url)
     const gone = { code: 'NOT_FOUND', message: 'Not found' }
     await expect(read()).rejects.toMatchObject(gone)
-    const readNext = () => feedOf(services, null).read({ secret: next })
+    const readNext = () => feedOf(services, null).read({ secret: nextSecret })
     expect(await readNext()).toContain('VCALENDAR')
     expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
     expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
     await expect(readNext()).rejects.toMatchObject(gone)
-    const last = parseSecret((await feedOf(services, olga).renew()).url)
+    const lastSecret = parseSecret((await feedOf(services, olga).renew()).url)
     await callAs(services, olga).accountDeletion.closeAccount()
-    await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
+    await expect(feedOf(services, null).read({ secret: lastSecret })).rejects.toMatchObject(gone)
   })
 
   test('can only be shown, renewed or revoked by a verified user', async ({ services }) => {

@@ -84,7 +84,7 @@ describe('an invitation to a group', () => {
     expect(await errorOf(transfer)).toMatchObject({ code: 'owner_not_joined' })
   })
 
-  test('is not needed between people who have met or share another group', async ({ services }) => {
+  test('is not needed between people who share a meeting or another group', async ({ services }) => {
     const [olga, vera] = [await createUser(services), await createUser(services)]
     await callAs(services, vera).match.autoCreateBatch({ token: await invitationTokenOf(services, olga) })
     services.clock.advance(MINUTE)
@@ -175,7 +175,7 @@ describe('updating a group', () => {
 })
 
 describe('a group without a name', () => {
-  test('is named after its members: by name if the owner has met them, else by address', async ({ services }) => {
+  test('is named after its members: the owner’s acquaintances by name, others by address', async ({ services }) => {
     const olga = await createUser(services)
     const bob = await createUser(services, { name: 'Bob Brown' })
     await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })

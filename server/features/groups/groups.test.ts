@@ -31,7 +31,7 @@ async function createTeam(services: TestServices) {
 
 const groupsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).groups
 
-/** What closing an account does to the user's groups. */
+/** Makes a user leave all their groups, as closing the account does. */
 const leaveGroupsOf = (services: TestServices, { user_id, email }: Caller) =>
   services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
 

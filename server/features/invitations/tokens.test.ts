@@ -7,7 +7,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 
-describe('the length of a meeting', () => {
+describe('the duration of a meeting', () => {
   overHttp('falls back to the link’s own if the owner does not offer the requested one', async ({ services, app }) => {
     const ana = await createUser(services, { url_invites: 'ana' })
     const exchange = async (event_duration: number) => {

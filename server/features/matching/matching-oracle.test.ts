@@ -128,8 +128,8 @@ function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
     search.hosts.allOf.some((_, index) =>
       [{ buffer: NO_BUFFER }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
         search.hosts.allOf.every((person, i) => {
-          const changed = i === index ? { ...person, ...relaxed } : person
-          return findObstacle(clock, changed, start, search.duration) === undefined
+          const relaxedPerson = i === index ? { ...person, ...relaxed } : person
+          return findObstacle(clock, relaxedPerson, start, search.duration) === undefined
         }),
       ),
     )

@@ -47,6 +47,30 @@ describe('booking automatically', () => {
     }
   })
 
+  test('takes the first listed time without a mark', async ({ services }) => {
+    const organizer = await createUser(services)
+    const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
+    await addBusyTime(services, guest, '14:15', '14:45')
+    const token = await invitationTokenOf(services, organizer)
+    const { slots } = await callAs(services, guest).match.availability({
+      token,
+      time_min: monday('13:30'),
+      time_max: monday('15:30'),
+    })
+    const marksAt = (time: string) => {
+      const { start: _start, end: _end, ...marks } = slots.find(({ start }) => start === monday(time)) ?? {}
+      return marks
+    }
+    // The guest's working day starts at 14:00 UTC.
+    expect(marksAt('13:30')).toEqual({ outside_hours: true })
+    expect(marksAt('13:45')).toEqual({ too_close: true, outside_hours: true })
+    expect(marksAt('14:00')).toEqual({ busy: true })
+    expect(marksAt('14:45')).toEqual({ too_close: true })
+    expect(marksAt('15:00')).toEqual({})
+    const { event } = await callAs(services, guest).match.autoCreateBatch({ token })
+    expect(event.start).toMatchObject({ dateTime: monday('15:00') })
+  })
+
   test('explains why no time fits', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1, name: 'Olga' })
     const guest = await createUser(services)
@@ -155,30 +179,6 @@ describe('booking manually', () => {
     expect(listed).not.toContain(monday('11:45'))
     expect(listed).not.toContain(monday('12:15'))
     expect(listed).toContain(monday('12:30'))
-  })
-
-  test('for a logged-in guest, automatic booking takes the first unmarked time', async ({ services }) => {
-    const organizer = await createUser(services)
-    const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
-    await addBusyTime(services, guest, '14:15', '14:45')
-    const token = await invitationTokenOf(services, organizer)
-    const { slots } = await callAs(services, guest).match.availability({
-      token,
-      time_min: monday('13:30'),
-      time_max: monday('15:30'),
-    })
-    const marksAt = (time: string) => {
-      const { start: _start, end: _end, ...marks } = slots.find(({ start }) => start === monday(time)) ?? {}
-      return marks
-    }
-    // The guest's working day starts at 14:00 UTC.
-    expect(marksAt('13:30')).toEqual({ outside_hours: true })
-    expect(marksAt('13:45')).toEqual({ too_close: true, outside_hours: true })
-    expect(marksAt('14:00')).toEqual({ busy: true })
-    expect(marksAt('14:45')).toEqual({ too_close: true })
-    expect(marksAt('15:00')).toEqual({})
-    const { event } = await callAs(services, guest).match.autoCreateBatch({ token })
-    expect(event.start).toMatchObject({ dateTime: monday('15:00') })
   })
 
   test('rejects the token of a deleted link', async ({ services }) => {

@@ -6,6 +6,7 @@ import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, bookMeeting } from '#server/test/meetings.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const HIDDEN_EMAIL = 'olga.private@example.test'
@@ -117,8 +118,9 @@ test('an organizer sees the address that they entered for somebody who hides the
   await hideEmail(services, uma)
   await addGoogleAccount(services, uma.user_id, 'uma@gmail.test')
   const calls = callAs(services, organizer)
-  // Once they have met, they know each other.
+  // Once their meeting can no longer be undone, they are acquaintances.
   await callAs(services, uma).match.autoCreateBatch({ token: await invitationTokenOf(services, organizer) })
+  services.clock.advance(MINUTE)
   const participants = ['uma@gmail.test', GUEST.email]
   expect((await calls.meetings.proposeGroup({ participants })).free).toEqual([organizer.email, 'uma@gmail.test'])
   const { event } = await calls.meetings.scheduleGroup({ summary: 'Planning', participants })

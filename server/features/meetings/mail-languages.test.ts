@@ -12,7 +12,7 @@ import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** Books a meeting as a guest at 10:30 in Madrid and sends its emails. */
-async function bookAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
+async function bookInLanguage(services: TestServices, language: Language, organizer: Caller): Promise<string> {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
   await sendAllMails(services)
@@ -42,7 +42,7 @@ async function subjectsTo(services: TestServices, { email }: { email: string }):
 describe('a guest who reads Spanish, and an organizer who reads English', () => {
   test('each get an email entirely in their own language', async ({ services }) => {
     const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
-    const eventId = await bookAs(services, 'es', ines)
+    const eventId = await bookInLanguage(services, 'es', ines)
     const [guestMail, organizerMail] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
     expect(guestMail.subject).toBe('Reservada: Reunión con Inés, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)')
     expect(guestMail.text.replace(/not-me\/[\w-]{43}/, 'not-me/secret')).toBe(`Tu reunión está reservada
@@ -91,7 +91,7 @@ Meridian
 
   test('get the emails about a move and a cancellation in the same languages', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Ana', language: 'en' })
-    await bookAs(services, 'es', organizer)
+    await bookInLanguage(services, 'es', organizer)
     await move(services, organizer, await entryIdOf(services, organizer), '11:00', 'en')
     await sendAllMails(services)
     const moved = await lastMailTo(services, GUEST)
@@ -118,7 +118,7 @@ Meridian
 
 test('an organizer who reads Spanish gets Spanish emails and titles, the guest English ones', async ({ services }) => {
   const organizer = await createUser(services, { name: 'Ana', language: 'es' })
-  const eventId = await bookAs(services, 'en', organizer)
+  const eventId = await bookInLanguage(services, 'en', organizer)
   const [entry] = await callAs(services, organizer).calendar.listEvents({})
   expect(entry?.summary).toBe('Gala Guest y Ana')
   expect((await lastMailTo(services, organizer)).text).toContain('Gala Guest ha reservado una reunión contigo.')
@@ -129,7 +129,7 @@ test('an organizer who reads Spanish gets Spanish emails and titles, the guest E
 
 test('a guest who moves their meeting in another language gets later emails in that language', async ({ services }) => {
   const organizer = await createUser(services)
-  const eventId = await bookAs(services, 'en', organizer)
+  const eventId = await bookInLanguage(services, 'en', organizer)
   await move(services, null, eventId, '11:00', 'es')
   await sendAllMails(services)
   await move(services, organizer, await entryIdOf(services, organizer), '12:00')

@@ -251,7 +251,7 @@ describe('who gets which email', () => {
     expect([await listMails(services, ANA), await listMails(services, GALA)]).toEqual([[], []])
   })
 
-  test('if the meeting moves and is cancelled before its first emails are sent, nobody else is emailed', async ({
+  test('if the meeting moves and its booker cancels it before its first emails are sent, nobody is emailed', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)

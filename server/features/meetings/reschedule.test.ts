@@ -12,7 +12,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 const at = (dateTime: string) => ({ dateTime })
 const after = (start: string, ms: number) => at(new Date(Date.parse(start) + ms).toISOString())
 
-describe('the length of a meeting', () => {
+describe('the duration of a meeting', () => {
   test.for([1, 60_000, 4 * 60_000, 481 * 60_000, 361 * DAY, 90_500])(
     'cannot be set to %d ms by anyone',
     async (ms, { services }) => {
@@ -34,7 +34,7 @@ describe('the length of a meeting', () => {
     },
   )
 
-  test('cannot be changed by a guest, who can only send the current length', async ({ services }) => {
+  test('cannot be changed by a guest, who can only send the current duration', async ({ services }) => {
     const { guestHandle } = await bookMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const start = at(monday('11:00'))

@@ -23,7 +23,7 @@ test('the migration spells the domains of users’ addresses in ASCII, unless an
   })
 })
 
-test('the migration keeps groups, and requests not to be invited, of people whose address it changes', async ({
+test('the migration keeps the group memberships and guest blocks of people whose address it changes', async ({
   services,
 }) => {
   const ana = await createUser(services)

@@ -155,7 +155,7 @@ describe('while two deliveries of a user are running', () => {
     return { waitingIds, isBensMessageDelivered, release }
   }
 
-  test('their other messages wait, and the next two are enqueued afterwards', async ({ services, receiver }) => {
+  test('the user’s other messages wait, and the next two are enqueued afterwards', async ({ services, receiver }) => {
     const { waitingIds, release } = await holdDeliveries(services, receiver)
     for (const delivery_id of waitingIds) await webhookJob.run(services, { delivery_id })
     expect([receiver.calls.length, await listWebhookJobs(services)]).toEqual([2, []])
@@ -164,7 +164,7 @@ describe('while two deliveries of a user are running', () => {
     expect(new Set(enqueuedIds)).toEqual(new Set(waitingIds.slice(0, 2)))
   })
 
-  test('overdue messages of others are delivered', async ({ services, receiver }) => {
+  test('overdue messages of other users are delivered', async ({ services, receiver }) => {
     const { isBensMessageDelivered, release } = await holdDeliveries(services, receiver)
     const finished = deliverDueWebhooks(services)
     await expect.poll(() => receiver.calls.length).toBe(3)

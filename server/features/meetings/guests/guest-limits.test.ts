@@ -51,18 +51,18 @@ describe('a guest without a session', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await book(app, { token, email: 'one@more.test', from: '198.51.100.7' })).statusCode).toBe(201)
     services.clock.advance(3_600_000)
-    const fresh = await invitationTokenOf(services, await createUser(services))
-    expect((await book(app, { token: fresh, email: 'two@more.test' })).statusCode).toBe(201)
+    const newToken = await invitationTokenOf(services, await createUser(services))
+    expect((await book(app, { token: newToken, email: 'two@more.test' })).statusCode).toBe(201)
   })
 
   test('is limited across all links of one owner', async ({ services, app }) => {
     const ana = await createUser(services)
     const link = await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 15 })
     const { url_invites } = link
-    const other = (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
+    const otherToken = (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
     const token = await invitationTokenOf(services, ana)
     const statuses = await collectStatuses(12, (i) =>
-      book(app, { token: i % 2 ? token : other, email: `g${i}@elsewhere.test` }),
+      book(app, { token: i % 2 ? token : otherToken, email: `g${i}@elsewhere.test` }),
     )
     expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
   })
@@ -83,8 +83,8 @@ describe('a guest without a session', () => {
     ])
     // Past bookings are not open.
     services.clock.advance(5 * DAY)
-    const next = await invitationTokenOf(services, owner)
-    expect((await book(app, { token: next })).statusCode).toBe(201)
+    const nextToken = await invitationTokenOf(services, owner)
+    expect((await book(app, { token: nextToken })).statusCode).toBe(201)
   })
 
   test('can book with one address 10 times a day', async ({ services, app }) => {

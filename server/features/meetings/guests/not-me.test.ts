@@ -160,7 +160,7 @@ describe('in the emails to an entered address, what the organizer writes', () =>
     },
   )
 
-  overHttp('includes a removed description, and the reason for canceling', async ({ services, app }) => {
+  overHttp('includes the removal of a description, and the reason for a cancellation', async ({ services, app }) => {
     const { edit, cancel, lastMail } = await bookForVictimOf(services, app)
     await edit({ description: '' })
     expect((await lastMail()).text).not.toContain('Notes')

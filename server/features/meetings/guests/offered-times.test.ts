@@ -52,7 +52,7 @@ test('for a distant visitor, the first daytime slot is not the first slot', asyn
   expect(((first_daytime ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
 })
 
-test('has no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
+test('there is no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
   const { getOfferedTimes } = await createOwner(services)
   const { starts, first, first_daytime } = await getOfferedTimes('Pacific/Honolulu')
   expect(first).toBe(starts[0])

@@ -80,9 +80,13 @@ describe('the id of a calendar entry', () => {
       const { key } = await callAs(services, organizer).developers.createApiKey({ name: scope, scope })
       return { authorization: `Bearer ${key}` }
     }
-    const read = await createKeyHeaders('read')
-    expect((await app.inject({ url: `/events/event-google/${entryId}`, headers: read })).statusCode).toBe(200)
-    expect((await app.inject({ url: cancelUrl, headers: read })).json()).toMatchObject({ code: 'read_only_key' })
+    const readOnlyHeaders = await createKeyHeaders('read')
+    expect((await app.inject({ url: `/events/event-google/${entryId}`, headers: readOnlyHeaders })).statusCode).toBe(
+      200,
+    )
+    expect((await app.inject({ url: cancelUrl, headers: readOnlyHeaders })).json()).toMatchObject({
+      code: 'read_only_key',
+    })
     expect((await app.inject({ url: cancelUrl, headers: await createKeyHeaders('read-write') })).json()).toMatchObject({
       success: true,
       already_cancelled: false,
