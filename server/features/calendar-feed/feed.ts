@@ -37,10 +37,10 @@ const LIMITS = {
   misses: { name: 'calendar-feed-miss', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
-/** Limits open reads; further ones are rejected. */
+/** Limits concurrent reads, running or waiting; any more are rejected. */
 const openReads = new KeyedSemaphore({ total: 64, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10
-/** Files of events with more text (bytes) take seconds to build. They are built one after the other. */
+/** A file whose events have more text than this (bytes) takes seconds to build. Such files are built one at a time. */
 const LARGE_TEXT = 5_000_000
 const largeFiles = new WaitingSemaphore(1)
 const smallFiles = new WaitingSemaphore(8)

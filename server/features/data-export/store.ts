@@ -33,8 +33,9 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
 
 /**
- * Covers every table about people: a missing table is a compile error, and a missing column fails a test. Its
- * `WITHHELD_COLUMNS` lists the excluded columns, with the reasons. Emails that are not about a meeting are excluded, too.
+ * Covers every table about people: a missing table is a compile error, and a missing column fails `export.test.ts`,
+ * where `WITHHELD_COLUMNS` lists the excluded columns, with the reasons. Emails that are not about a meeting are
+ * excluded, too.
  */
 export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   users: {

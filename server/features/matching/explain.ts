@@ -40,8 +40,8 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
  * Explains why a slot is the first, from the counts of `countBlockedStarts`.
  * @param options.readerIndex the index of the reader among the counts; undefined if the reader is not a host
  * @param options.guestCount the number of guests, whose calendars nobody can read: the text must not call them free
- * @param options.isLater for a meeting that is being moved: whether the search began after its current time, or that
- *   time is free too, and earlier
+ * @param options.isLater for a meeting that is being moved: true if the search began after its current time, or if its
+ *   current time is earlier and also free
  */
 export function explainFirstSlot(
   blockedStarts: readonly BlockedStarts[],

@@ -140,7 +140,10 @@ function createIsoFormatter(): (at: number) => string {
   }
 }
 
-/** Creates a check of slots, in order: whether the calendars of everyone who constrains the search are known. */
+/**
+ * Creates a function that checks, for slots in order, that the calendars of everyone who constrains the search are
+ * known.
+ */
 function createKnownCheck(search: Search): (slot: Span) => boolean {
   const allOf = search.hosts.allOf.filter(({ unknown = [] }) => unknown.length > 0)
   const unknownTimes = createFreeTimes({ ...search, hosts: { allOf } }).map(({ unknown }) => unknown)

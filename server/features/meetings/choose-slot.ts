@@ -89,7 +89,10 @@ async function findSlotWithReason(
   }
 }
 
-/** Whether the current time of a meeting that is being moved is free too, and earlier: then the slot is only the next. */
+/**
+ * Whether a meeting that is being moved has an earlier current time, which is also free: the slot is then the next free
+ * time, not the first.
+ */
 function isAfterFreeCurrentTime(search: Search, start: number, currentStart: number | undefined): boolean {
   return currentStart !== undefined && currentStart < start && isOffered(search, currentStart)
 }

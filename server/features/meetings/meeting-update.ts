@@ -20,6 +20,7 @@ export interface MeetingUpdate
 /** The instants of an update, in epoch milliseconds. */
 export interface UpdatedTimes {
   start: number
+  /** Undefined if the duration stays the same. */
   end: number | undefined
 }
 

@@ -96,10 +96,16 @@ function withSlot(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting
 /** The saved response to a move, for retries, with the addresses to hide from its caller. */
 type SavedMove = BookingResult & { hidden?: string[] }
 
+/** Changes a meeting, after synchronizing calendars whose mirrors are too old. */
 function reschedule(...args: Parameters<typeof rescheduleNow>): Promise<BookingResult> {
   return withFreshCalendars(args[0], () => rescheduleNow(...args))
 }
 
+/**
+ * Changes a meeting in one transaction, once per Idempotency-Key.
+ * @param planChange returns the meeting to save; if providers have to be asked about the new time, also called before
+ *   the meeting is locked
+ */
 async function rescheduleNow(
   services: Services,
   caller: Caller | null,

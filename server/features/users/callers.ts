@@ -41,7 +41,7 @@ export async function isSessionOpen(
   return (await findCallerRowBySession(db, { user_id, session_id }, currentDate(clock))) !== undefined
 }
 
-/** Publishes a change to access requests or codes to all admins. */
+/** Publishes to all admins that access requests or codes have changed. */
 export async function publishAccessChange({ config, live }: Pick<Services, 'config' | 'live'>, db: Db): Promise<void> {
   await live.publish(db, await listUserIdsByEmail(db, config.adminEmails), 'access')
 }

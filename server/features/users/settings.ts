@@ -74,7 +74,7 @@ async function applyChange(
   return getSettings({ db: trx }, caller)
 }
 
-/** Publishes a change of an account that affects its calendars and their events. */
+/** Publishes a change to an account that affects its calendars and their events. */
 export async function publishAccountChange({ live }: Pick<Services, 'live'>, trx: Db, user_id: UserId): Promise<void> {
   const topics = ['settings', 'calendars', 'events'] as const
   const changes = topics.map((topic) => ({ users: [user_id], topic }))

@@ -151,7 +151,7 @@ function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Adds the account's video links to meetings unless a location was chosen; `google_meet` means any provider's. */
+/** Makes meetings use video links if the user has chosen no location; `google_meet` means any provider's links. */
 export async function enableConferenceLinks(db: Db, user_id: UserId): Promise<void> {
   const info: MeetingProviderInfo = { provider: 'google_meet' }
   await db

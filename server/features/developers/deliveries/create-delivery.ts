@@ -8,7 +8,7 @@ type NewDelivery = Pick<
   'webhook_id' | 'message_id' | 'type' | 'payload' | 'meeting_id' | 'created_at' | 'send_after'
 >
 
-/** Creates the row of a new delivery; every attempt sends the same payload. */
+/** Creates the row of a new delivery, to be inserted; every attempt sends the same payload. */
 export function createDelivery(
   webhook_id: string,
   { type, data }: Pick<WebhookMessage, 'type' | 'data'>,

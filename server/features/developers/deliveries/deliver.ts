@@ -62,8 +62,8 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
 }
 
 /**
- * Delivers a message unless too many of its user's deliveries are running; then enqueues its retry and the user's next
- * due messages, which that limit may have skipped.
+ * Delivers a message, unless too many of its user's deliveries are running. Afterwards, enqueues its retry, if any, and
+ * the user's next due messages, which that limit may have skipped.
  */
 async function deliverWithinUserLimit(services: DeliveryServices, delivery_id: string): Promise<void> {
   const { db, clock, jobs } = services

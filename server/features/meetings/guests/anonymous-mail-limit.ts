@@ -39,8 +39,9 @@ export async function scheduleAnonymousMails(
 }
 
 /**
- * Stops counting emails that were withdrawn before the first attempt to send them: their records have the same time. A
- * failed attempt changes `send_after`, so emails that failed still count; other people's emails were never counted.
+ * Stops counting emails that were withdrawn before the first attempt to send them. The record of an email has the time
+ * of its `send_after`; a failed attempt changes `send_after`, so emails that failed still count. Emails that were not
+ * triggered anonymously have no record.
  */
 export function deleteAnonymousMailActions(
   trx: Db,
