@@ -7,6 +7,6 @@ export function isRecord(value: unknown): value is UnknownRecord {
 
 /** The nested object of that name, or an empty object. */
 export function getRecord(value: unknown, name: string): UnknownRecord {
-  const found = isRecord(value) ? value[name] : undefined
-  return isRecord(found) ? found : {}
+  const member = isRecord(value) ? value[name] : undefined
+  return isRecord(member) ? member : {}
 }

@@ -43,9 +43,9 @@ async function loadLanguage(language: Language): Promise<Language> {
 
 /** Activates a language, or English if its messages cannot be loaded. Returns the activated language. */
 export async function activateLanguage(language: Language): Promise<Language> {
-  const activated = await loadLanguage(language).catch(() => loadLanguage('en'))
-  document.documentElement.lang = activated
-  return activated
+  const activeLanguage = await loadLanguage(language).catch(() => loadLanguage('en'))
+  document.documentElement.lang = activeLanguage
+  return activeLanguage
 }
 
 /** The cookie that stores the language; over HTTPS, other hosts of the domain cannot set it. */

@@ -8,7 +8,7 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   locale?: string | undefined
   /** If missing, the login page fetches them. */
   providers?: SignInProvider[] | undefined
-  /** Of the content security policy. This and the next field are set only on the server. */
+  /** The nonce of the content security policy. This and the next field are set only on the server. */
   nonce?: string | undefined
   loadInvitePage?: PageRequest['loadInvitePage'] | undefined
   /** In the page's language. */
@@ -22,16 +22,16 @@ let page: CurrentPage = {
   publicUrl: '',
   site: { social: [] },
 }
-let read = () => page
+let readPage = () => page
 
 /** The page that is being rendered. */
 export function getPage(): CurrentPage {
-  return read()
+  return readPage()
 }
 
 /** Makes `getPage` return the page of the current request. */
 export function setPageSource(getRequestPage: () => CurrentPage | undefined): void {
-  read = () => getRequestPage() ?? page
+  readPage = () => getRequestPage() ?? page
 }
 
 /** In the browser: sets the context that the server sent. */

@@ -12,7 +12,7 @@ const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 
 /** Grows while the page is open, so that the server is not polled every second during a long outage. */
-let delay = MIN_DELAY_MS
+let delayMs = MIN_DELAY_MS
 
 /** Calls `callback` once, as soon as the server is reachable. The returned function cancels this. */
 export function onServerReachable(callback: () => void): () => void {
@@ -27,8 +27,8 @@ export function onServerReachable(callback: () => void): () => void {
     else wait()
   }
   const wait = () => {
-    timer = setTimeout(check, delay)
-    delay = Math.min(delay * 2, MAX_DELAY_MS)
+    timer = setTimeout(check, delayMs)
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)
   }
   wait()
   addEventListener('online', check)

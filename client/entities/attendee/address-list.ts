@@ -88,6 +88,6 @@ export function addAddresses(text: string, participants: readonly string[], vali
   const { added, rejected, warning } = checkAddresses(parseAddresses(text), participants, validate)
   const canBeAddedLater = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'
-  const remaining = rejected.filter(canBeAddedLater).map(({ address }) => address)
-  return { added, warning, remainingText: added.length === 0 ? text : remaining.join(', ') }
+  const remainingAddresses = rejected.filter(canBeAddedLater).map(({ address }) => address)
+  return { added, warning, remainingText: added.length === 0 ? text : remainingAddresses.join(', ') }
 }

@@ -9,12 +9,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches values that are slow to create. */
 function getCached<T>(cache: Map<string, T>, key: string, create: () => T): T {
-  const cached = cache.get(key)
-  if (cached) return cached
-  const fresh = create()
+  const cachedValue = cache.get(key)
+  if (cachedValue) return cachedValue
+  const newValue = create()
   if (cache.size >= MAX_CACHE_SIZE) cache.clear()
-  cache.set(key, fresh)
-  return fresh
+  cache.set(key, newValue)
+  return newValue
 }
 
 /** A date format in the user's locale. Cached, since creating a format is slow. */
@@ -61,7 +61,7 @@ function formatTime(format: Intl.DateTimeFormat, at: string | number): string {
 /** Keyed by locale and zone: building a key from all options would take half as long as the formatting itself. */
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time of day in a zone: `14:30` or `2:30 PM`. */
+/** The time of day of an instant (ISO or epoch ms) in a zone: `14:30` or `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
   const create = () => dateFormat({ ...userTimeFormat(), timeZone: zone })
   return formatTime(getCached(clockFormats, `${userLocale()} ${zone}`, create), at)
@@ -72,7 +72,7 @@ export function minuteOfDayText(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
-/** The label of an hour on an axis: `14:00` or `2 PM`; with half-hour offsets, `14:30` or `2:30 PM`. */
+/** The label of an hour (epoch ms) on an axis: `14:00` or `2 PM`; with half-hour offsets, `14:30` or `2:30 PM`. */
 export function hourText(at: number, zone: string): string {
   const isOnTheHour = (at + offsetAt(at, zone)) % HOUR === 0
   if (!isOnTheHour || !uses12HourClock()) return clockTime(at, zone)

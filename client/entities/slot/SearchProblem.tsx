@@ -40,8 +40,8 @@ function isNoCommonTime(value: unknown): value is NoCommonTime {
 
 /** A rounded share; 0% and 100% are reserved for exactly none and all. */
 function formatPercent(share: number): string {
-  const shown = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share
-  return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(shown)
+  const shownShare = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(shownShare)
 }
 
 /** The share of times that a participant blocks, in the second person (for the user) and the third. */
@@ -96,11 +96,11 @@ function anonymousText(participants: readonly BlockedShare[]): ReactNode {
   const shares = participants.map(({ share }) => share)
   const who = <b>{t`${{ n: participants.length }} other participants`}</b>
   const [least, most] = [formatPercent(Math.min(...shares)), formatPercent(Math.max(...shares))]
-  const unavailable =
+  const blockedText =
     least === most
       ? msg({ message: '{who} are unavailable at {most} of possible times' })
       : msg({ message: '{who} are unavailable at {least} to {most} of possible times' })
-  const text = Math.max(...shares) === 0 ? msg({ message: '{who} are available at all possible times' }) : unavailable
+  const text = Math.max(...shares) === 0 ? msg({ message: '{who} are available at all possible times' }) : blockedText
   return <Translation of={text} values={{ who, least, most }} />
 }
 

@@ -32,12 +32,12 @@ type Topic = keyof typeof QUERIES_BY_TOPIC
  * data, so it is invalidated again.
  */
 export async function refetch(topics: Topic | readonly Topic[]): Promise<void> {
-  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  const changed = new Set([topics].flat().flatMap<Refetchable>((topic) => QUERIES_BY_TOPIC[topic]))
-  const refetches = [...changed].map((query) => query.invalidate())
-  const stale = new Set(fetching.filter(({ state }) => state.status === 'pending' && state.isInvalidated))
+  const fetchingQueries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const queriesToRefetch = new Set([topics].flat().flatMap<Refetchable>((topic) => QUERIES_BY_TOPIC[topic]))
+  const refetches = [...queriesToRefetch].map((query) => query.invalidate())
+  const staleQueries = new Set(fetchingQueries.filter(({ state }) => state.status === 'pending' && state.isInvalidated))
   await Promise.all(refetches)
-  await queryClient.invalidateQueries({ predicate: (query) => stale.has(query) })
+  await queryClient.invalidateQueries({ predicate: (query) => staleQueries.has(query) })
 }
 
 /**

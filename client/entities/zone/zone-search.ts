@@ -86,22 +86,22 @@ export function searchZones(
   preferredZones: readonly string[] = [],
   directory: ZoneDirectory = basicDirectory(),
 ): ZoneOption[] {
-  const preferred = toCurrentNames(preferredZones)
+  const preferredNames = toCurrentNames(preferredZones)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(text.trim()) ?? []
-  if (offset !== undefined) return searchByOffset(offset, at, preferred)
+  if (offset !== undefined) return searchByOffset(offset, at, preferredNames)
   const query = normalize(text)
-  if (query === '') return listUnfiltered(at, preferred)
-  const found = directory.flatMap(({ zone, terms }) => {
+  if (query === '') return listUnfiltered(at, preferredNames)
+  const matches = directory.flatMap(({ zone, terms }) => {
     const match = bestMatch(terms, query)
-    return match ? { zone, ...match, isPreferred: preferred.includes(zone) } : []
+    return match ? { zone, ...match, isPreferred: preferredNames.includes(zone) } : []
   })
-  return found
+  return matches
     .toSorted((a, b) => a.rank - b.rank || Number(b.isPreferred) - Number(a.isPreferred))
     .slice(0, MAX_RESULTS)
-    .map(({ zone, matched }) => toZoneOption(zone, at, matched))
+    .map(({ zone, match }) => toZoneOption(zone, at, match))
 }
 
-function searchByOffset(text: string, at: number, preferred: readonly string[]): ZoneOption[] {
+function searchByOffset(text: string, at: number, preferredZones: readonly string[]): ZoneOption[] {
   const query = text
     .replace('\u2212', '-')
     .replace(/^(.\d\d?)(\d\d)$/, '$1:$2')
@@ -109,19 +109,19 @@ function searchByOffset(text: string, at: number, preferred: readonly string[]):
     .replace(/:00$/, '')
     .replace('-0', '+0')
   const offsetText = ({ offset }: ZoneOption) => offset.slice('GMT'.length) || '+0'
-  const options = toCurrentNames([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
-  const matching = options.filter((option) => offsetText(option).startsWith(query))
+  const options = toCurrentNames([...preferredZones, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
+  const matchingOptions = options.filter((option) => offsetText(option).startsWith(query))
   const exactness = (option: ZoneOption) => Number(offsetText(option) === query)
-  return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
+  return matchingOptions.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }
 
-function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] {
+function listUnfiltered(at: number, preferredZones: readonly string[]): ZoneOption[] {
   const zones = listTimeZones()
-  const userOffset = offsetAt(at, preferred.at(-1) ?? 'UTC')
+  const userOffset = offsetAt(at, preferredZones.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
-  const common = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
-  const sameOffset = zones.filter((zone) => distance(zone) === 0)
-  return toCurrentNames([...preferred, ...common, ...sameOffset, ...zones])
+  const commonZones = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
+  const zonesWithSameOffset = zones.filter((zone) => distance(zone) === 0)
+  return toCurrentNames([...preferredZones, ...commonZones, ...zonesWithSameOffset, ...zones])
     .slice(0, MAX_RESULTS)
     .map((zone) => toZoneOption(zone, at))
 }
@@ -129,7 +129,7 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] 
 interface Match {
   /** Lower is better: ordered by how much of the term matches, then by its kind. */
   rank: number
-  matched: string | undefined
+  match: ZoneOption['match']
 }
 
 function bestMatch(terms: readonly ZoneTerm[], query: string): Match | undefined {
@@ -138,7 +138,7 @@ function bestMatch(terms: readonly ZoneTerm[], query: string): Match | undefined
     const distance = matchDistance(term, query)
     if (distance === undefined) continue
     const rank = (kind === 'path' ? Math.max(distance, 3) : distance) * KINDS.length + KINDS.indexOf(kind)
-    if (!best || rank < best.rank) best = { rank, matched: kind === 'city' || kind === 'path' ? undefined : text }
+    if (!best || rank < best.rank) best = { rank, match: kind === 'city' || kind === 'path' ? undefined : text }
   }
   return best ?? matchAcrossTerms(terms, query)
 }
@@ -159,17 +159,17 @@ function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | un
   const places = terms.filter(({ kind }) => kind !== 'name')
   const startsWord = (place: ZoneTerm, word: string) => ` ${place.normalized}`.includes(` ${word}`)
   if (!words.every((word) => places.some((place) => startsWord(place, word)))) return undefined
-  const matched = places.find((place) => words.some((word) => startsWord(place, word)))
-  return { rank: 5 * KINDS.length, matched: matched?.kind === 'place' ? matched.text : undefined }
+  const matchingPlace = places.find((place) => words.some((word) => startsWord(place, word)))
+  return { rank: 5 * KINDS.length, match: matchingPlace?.kind === 'place' ? matchingPlace.text : undefined }
 }
 
 function toCurrentNames(zones: readonly string[]): string[] {
   return [...new Set(zones.map(currentZoneName))]
 }
 
-function toZoneOption(zone: string, at: number, matched?: string): ZoneOption {
+function toZoneOption(zone: string, at: number, match?: string): ZoneOption {
   const name = currentZoneName(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
   const city = cityText(name)
-  return { zone: name, city, region, offset: formatZoneOffset(name, at), match: matched === city ? undefined : matched }
+  return { zone: name, city, region, offset: formatZoneOffset(name, at), match: match === city ? undefined : match }
 }

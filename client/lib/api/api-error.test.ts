@@ -23,12 +23,12 @@ test('reads the message, code and data of a domain error', () => {
 
 test('says in the user’s language when to try again after too many requests', () => {
   switchToSpanish()
-  const tooMany = (retry_after: number) =>
+  const retryText = (retry_after: number) =>
     readApiError(failure(429, { detail: '', code: 'too_many_requests', params: { retry_after } })).detail
-  expect(tooMany(20)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 20 segundos')
-  expect(tooMany(60)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 minuto')
-  expect(tooMany(300)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 5 minutos')
-  expect(tooMany(3600)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 hora')
+  expect(retryText(20)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 20 segundos')
+  expect(retryText(60)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 minuto')
+  expect(retryText(300)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 5 minutos')
+  expect(retryText(3600)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 hora')
 })
 
 test('reads the errors of invalid input by field', () => {
@@ -114,11 +114,11 @@ test('translates an error and its fields by their codes', () => {
 
 test('for an unknown code, shows the server’s message in English and a generic one in other languages', () => {
   for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
-    const failed = failure(409, { detail: 'Not yet known', code })
+    const error = failure(409, { detail: 'Not yet known', code })
     switchToEnglish()
-    expect(readApiError(failed).detail).toBe('Not yet known')
+    expect(readApiError(error).detail).toBe('Not yet known')
     switchToSpanish()
-    expect(readApiError(failed).detail).toBe('Ha habido un problema por nuestra parte. Inténtalo de nuevo')
+    expect(readApiError(error).detail).toBe('Ha habido un problema por nuestra parte. Inténtalo de nuevo')
   }
 })
 

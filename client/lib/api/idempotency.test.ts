@@ -8,12 +8,12 @@ const failWith = (status: number, code: string | undefined) => () =>
 
 /** Runs an attempt with this outcome and returns its key. */
 async function keyOf(input: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
-  let used = ''
+  let usedKey = ''
   await withIdempotencyKey(operation, input, ({ context }) => {
-    used = context.idempotencyKey
+    usedKey = context.idempotencyKey
     return outcome()
   }).catch(() => undefined)
-  return used
+  return usedKey
 }
 
 test('the key is a random UUID', async () => {

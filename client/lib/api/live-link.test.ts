@@ -18,8 +18,8 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
   json: { message: 'Please log in', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401, error } },
 })}\n\n`
 
-/** A server whose stream accepts one token, and whose refresh endpoint returns `next`. */
-function serve({ accepted, next }: { accepted: () => string; next: string | null }) {
+/** A server whose stream accepts one token, and whose refresh endpoint returns `nextToken`. */
+function serve({ acceptedToken, nextToken }: { acceptedToken: () => string; nextToken: string | null }) {
   const requests: string[] = []
   let streamController: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -31,9 +31,9 @@ function serve({ accepted, next }: { accepted: () => string; next: string | null
         : `stream with ${bearer === FIRST ? 'the first token' : 'the second token'}`,
     )
     if (pathname === '/auth/refresh') {
-      return next === null ? new Response(null, { status: 503 }) : Response.json({ token: next })
+      return nextToken === null ? new Response(null, { status: 503 }) : Response.json({ token: nextToken })
     }
-    const isAccepted = bearer === accepted()
+    const isAccepted = bearer === acceptedToken()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(encoder.encode(CONNECTED + (isAccepted ? 'data: {"json":"open"}\n\n' : UNAUTHENTICATED)))
@@ -65,11 +65,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('refreshes a token that is rejected on reconnect, and reopens the stream', async () => {
-  let accepted = FIRST
-  const server = serve({ accepted: () => accepted, next: SECOND })
+  let acceptedToken = FIRST
+  const server = serve({ acceptedToken: () => acceptedToken, nextToken: SECOND })
   const { topics, errors, stop } = listen()
   await vi.waitFor(() => expect(topics).toEqual(['open']))
-  accepted = SECOND
+  acceptedToken = SECOND
   server.close()
   await vi.waitFor(() => expect(topics).toEqual(['open', 'open']))
   stop()
@@ -85,7 +85,7 @@ test('refreshes a token that is rejected on reconnect, and reopens the stream', 
 
 test('refreshes an expired token before opening the stream', async () => {
   startSession(tokenFor(ANA, 1000))
-  const server = serve({ accepted: () => SECOND, next: SECOND })
+  const server = serve({ acceptedToken: () => SECOND, nextToken: SECOND })
   const { topics, stop } = listen()
   await vi.waitFor(() => expect(topics).toEqual(['open']))
   stop()
@@ -93,7 +93,7 @@ test('refreshes an expired token before opening the stream', async () => {
 })
 
 test('gives up if the new token is rejected too', async () => {
-  const server = serve({ accepted: () => 'another', next: SECOND })
+  const server = serve({ acceptedToken: () => 'another', nextToken: SECOND })
   const { errors, stop } = listen()
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()
@@ -102,7 +102,7 @@ test('gives up if the new token is rejected too', async () => {
 })
 
 test('gives up if there is no new token', async () => {
-  const server = serve({ accepted: () => SECOND, next: null })
+  const server = serve({ acceptedToken: () => SECOND, nextToken: null })
   const { errors, stop } = listen()
   await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()

@@ -12,11 +12,11 @@ type AppRouter = typeof appRouter
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-/** A server that accepts only `token` (null: only visitors), and adds the token of each call to `seen`. */
-function serverAccepting(token: string | null, seen: (string | null)[]): TRPCLink<AppRouter> {
+/** A server that accepts only `token` (null: only visitors), and adds the token of each call to `sentTokens`. */
+function serverAccepting(token: string | null, sentTokens: (string | null)[]): TRPCLink<AppRouter> {
   return () => () =>
     observable((observer) => {
-      seen.push(getSession().token)
+      sentTokens.push(getSession().token)
       if (getSession().token === token) {
         observer.next({ result: { data: 'hello' } })
         observer.complete()
@@ -31,45 +31,45 @@ function serverAccepting(token: string | null, seen: (string | null)[]): TRPCLin
     })
 }
 
-function call(token: string | null, seen: (string | null)[]): Promise<string> {
-  return createTRPCClient<AppRouter>({ links: [refreshLink(), serverAccepting(token, seen)] }).hello.query()
+function call(token: string | null, sentTokens: (string | null)[]): Promise<string> {
+  return createTRPCClient<AppRouter>({ links: [refreshLink(), serverAccepting(token, sentTokens)] }).hello.query()
 }
 
 afterEach(() => void vi.unstubAllGlobals())
 beforeEach(() => clearAllStorage())
 
 test('retries a rejected call with a new token', async () => {
-  const [rejected, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
-  startSession(rejected)
-  const seen: (string | null)[] = []
-  expect(await call(next, seen)).toBe('hello')
-  expect(seen).toEqual([rejected, next])
+  const [rejectedToken, newToken] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: newToken })))
+  startSession(rejectedToken)
+  const sentTokens: (string | null)[] = []
+  expect(await call(newToken, sentTokens)).toBe('hello')
+  expect(sentTokens).toEqual([rejectedToken, newToken])
 })
 
 test('continues as a visitor if the session of the token has ended', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'session_ended' }, { status: 401 })))
-  const rejected = tokenFor(ALEX)
-  startSession(rejected)
-  const seen: (string | null)[] = []
-  expect(await call(null, seen)).toBe('hello')
-  expect(seen).toEqual([rejected, null])
+  const rejectedToken = tokenFor(ALEX)
+  startSession(rejectedToken)
+  const sentTokens: (string | null)[] = []
+  expect(await call(null, sentTokens)).toBe('hello')
+  expect(sentTokens).toEqual([rejectedToken, null])
   expect(getSession().wasEndedByServer).toBe(true)
 })
 
 test('does not retry a call a second time', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: tokenFor(ALEX, 800_000) })))
   startSession(tokenFor(ALEX, 100_000))
-  const seen: (string | null)[] = []
-  await expect(call('another token', seen)).rejects.toThrow(TRPCClientError)
-  expect(seen).toHaveLength(2)
+  const sentTokens: (string | null)[] = []
+  await expect(call('another token', sentTokens)).rejects.toThrow(TRPCClientError)
+  expect(sentTokens).toHaveLength(2)
 })
 
 test('does not refresh without a session', async () => {
   const fetchMock = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetchMock)
-  const seen: (string | null)[] = []
-  await expect(call('a token', seen)).rejects.toThrow(TRPCClientError)
-  expect(seen).toEqual([null])
+  const sentTokens: (string | null)[] = []
+  await expect(call('a token', sentTokens)).rejects.toThrow(TRPCClientError)
+  expect(sentTokens).toEqual([null])
   expect(fetchMock).not.toHaveBeenCalled()
 })

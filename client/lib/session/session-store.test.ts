@@ -99,12 +99,12 @@ describe('changes in another tab', () => {
   }
 
   test('are adopted when a user logs in or gets a new token', () => {
-    const loggedIn = sessionOf(ALEX)
-    changeInOtherTab(loggedIn)
-    expect(getSession()).toEqual(loggedIn)
-    const refreshed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
-    changeInOtherTab(refreshed)
-    expect(getSession()).toEqual(refreshed)
+    const session = sessionOf(ALEX)
+    changeInOtherTab(session)
+    expect(getSession()).toEqual(session)
+    const refreshedSession = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
+    changeInOtherTab(refreshedSession)
+    expect(getSession()).toEqual(refreshedSession)
     expect(onChange).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
   })

@@ -31,7 +31,7 @@ const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSche
 export const reloadedFlag = storedFlag('session', 'meridian.reloaded')
 
 let state: SessionState | undefined
-/** The user whose data this page holds. */
+/** The id of the user whose data this page holds. */
 let owner: string | undefined
 let reload = () => location.reload()
 const listeners = new Set<() => void>()
@@ -81,8 +81,8 @@ export function subscribeSession(listener: () => void): () => void {
 export function rereadSession(): boolean {
   const previous = getSession()
   const current = storedSession.read()
-  const user = current.userInfo?.user_id
-  if (owner !== undefined && user !== owner && user !== previous.userInfo?.user_id) {
+  const userId = current.userInfo?.user_id
+  if (owner !== undefined && userId !== owner && userId !== previous.userInfo?.user_id) {
     reloadForOtherUser()
     return false
   }

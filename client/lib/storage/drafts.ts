@@ -36,21 +36,21 @@ export function hasDraft(name: string): boolean {
 /**
  * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for
  * secrets or codes.
- * @param pristine the form's initial values: equal input is not stored, and stored values of another shape are ignored
+ * @param initialValues equal input is not stored, and stored values of another shape are ignored
  * @param example the initial values with an example item in each list of objects
  */
 export function persistedDraft<Values extends object>(
   name: string,
-  pristine: Values,
-  example = pristine,
+  initialValues: Values,
+  example = initialValues,
 ): PersistedDraft<Values> {
-  const pristineJson = JSON.stringify(pristine)
+  const initialJson = JSON.stringify(initialValues)
   const valuesSchema = v.custom<Values>((value) => hasShapeOf(value, example))
   const draft = storedDraft(name, valuesSchema)
   return {
     load: () => draft.read(),
     save(values) {
-      if (JSON.stringify(values) === pristineJson) draft.remove()
+      if (JSON.stringify(values) === initialJson) draft.remove()
       else draft.write(values)
     },
     clear: () => draft.remove(),

@@ -6,7 +6,7 @@ import { onChangeInOtherTab, type StoredValue } from './storage.ts'
  * A stored value that components subscribe to. It is read again after a logout, when the user changes, or after a
  * change in another tab.
  */
-export function persistedStore<T>(stored: StoredValue<T>) {
+export function persistedStore<T>(storedValue: StoredValue<T>) {
   let current: { key: string; value: T } | undefined
   const listeners = new Set<() => void>()
 
@@ -15,13 +15,13 @@ export function persistedStore<T>(stored: StoredValue<T>) {
     for (const listener of listeners) listener()
   }
   const get = () => {
-    const { key } = stored
-    if (current?.key !== key) current = { key, value: stored.read() }
+    const { key } = storedValue
+    if (current?.key !== key) current = { key, value: storedValue.read() }
     return current.value
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const unsubscribe = onChangeInOtherTab(stored.key, () => publish(undefined))
+    const unsubscribe = onChangeInOtherTab(storedValue.key, () => publish(undefined))
     return () => {
       listeners.delete(listener)
       unsubscribe()
@@ -34,8 +34,8 @@ export function persistedStore<T>(stored: StoredValue<T>) {
     /** The same object until the value changes. */
     get,
     set: (value: T) => {
-      stored.write(value)
-      publish({ key: stored.key, value })
+      storedValue.write(value)
+      publish({ key: storedValue.key, value })
     },
     /** The value, as a hook; also follows other tabs. */
     use: () => useSyncExternalStore(subscribe, get),

@@ -31,8 +31,8 @@ const filterTimes: OptionsFilter = ({ options, search }) => {
 function scrollToSelected(input: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-    const selected = list?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (list && selected) list.scrollTop = selected.offsetTop - (list.clientHeight - selected.offsetHeight) / 2
+    const option = list?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list && option) list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2
   })
 }
 
