@@ -10,24 +10,24 @@ beforeEach(startCalendar)
 
 /** Opens the card of an event. @returns the events on the server */
 async function openCard(event: CalendarEvent): Promise<CalendarEvent[]> {
-  const stored = [event]
-  show(event, { calendar: { listEvents: () => [...stored], getEvent: () => event } })
+  const serverEvents = [event]
+  show(event, { calendar: { listEvents: () => [...serverEvents], getEvent: () => event } })
   await screen.findByText(/at 2026/)
   await press('Open')
   await screen.findByRole('dialog', { name: 'Event' })
-  return stored
+  return serverEvents
 }
 
 const refetch = () => act(() => queries.calendar.listEvents.invalidate())
 
 it('the card of an event that was removed elsewhere closes with a message, and reopens only by a click', async () => {
-  const stored = await openCard(anaMeeting())
-  stored.pop()
+  const serverEvents = await openCard(anaMeeting())
+  serverEvents.pop()
   await refetch()
   expect(await screen.findByText('“Ana and Ben” was changed or removed, so its details were closed.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
-  stored.push(anaMeeting())
+  serverEvents.push(anaMeeting())
   await refetch()
   await screen.findByText(/^Ana and Ben at/)
   expect(screen.queryByRole('dialog')).toBeNull()

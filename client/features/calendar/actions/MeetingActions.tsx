@@ -82,8 +82,8 @@ interface RescheduleOptionsProps {
 function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleOptionsProps) {
   const { t } = useLingui()
   const proposalId = useId()
-  const [sooner, setSooner] = useState(false)
-  const proposal = useProposal(event, sooner)
+  const [isSooner, setSooner] = useState(false)
+  const proposal = useProposal(event, isSooner)
   const { isFetching, move } = proposal
   return (
     <>
@@ -93,7 +93,7 @@ function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleO
       <Button size="xs" aria-describedby={proposalId} disabled={isFetching} onClick={() => onReschedule(move)}>
         {t`One Click Schedule`}
       </Button>
-      <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
+      <Button size="xs" variant="transparent" aria-pressed={isSooner} onClick={() => setSooner(!isSooner)}>
         {t`Find an earlier time`}
       </Button>
       <LinkButton

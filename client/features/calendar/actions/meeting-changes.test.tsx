@@ -29,7 +29,7 @@ describe('a meeting', () => {
   it.each([
     ['cancelled', { already_cancelled: true }, 'This meeting was already canceled'],
     ['left', { outcome: 'left', already_left: true }, 'You have left this meeting'],
-  ] as const)('that was already %s is reported as such, without emails', async (_name, result, text) => {
+  ] as const)('that was already %s is reported as such, without mentioning emails', async (_name, result, text) => {
     const closed = { id: anaMeeting().id, status: 'cancelled' } as const
     show(anaMeeting(), { events: { cancel: () => ({ ...CANCELLED, ...result, event: closed }) } })
     await press('Call off')

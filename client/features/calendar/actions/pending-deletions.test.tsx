@@ -4,13 +4,13 @@ import { anaEvent } from '#client/test/events.ts'
 import { deferDeletion, useEventsWithoutPendingDeletions } from './pending-deletions.ts'
 
 test('the list of events stays the same object across renders while a deletion is pending', () => {
-  const [kept, deleted] = [anaEvent({ id: 'kept' }), anaEvent({ id: 'deleted' })]
-  const events = [kept, deleted]
-  const { undo } = deferDeletion(deleted, 'this')
+  const [keptEvent, deletedEvent] = [anaEvent({ id: 'kept' }), anaEvent({ id: 'deleted' })]
+  const events = [keptEvent, deletedEvent]
+  const { undo } = deferDeletion(deletedEvent, 'this')
   const { result, rerender } = renderHook(() => useEventsWithoutPendingDeletions(events))
-  const first = result.current
-  expect(first).toEqual([kept])
+  const firstResult = result.current
+  expect(firstResult).toEqual([keptEvent])
   rerender()
-  expect(result.current).toBe(first)
+  expect(result.current).toBe(firstResult)
   undo()
 })

@@ -66,8 +66,8 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
     onSuccess: close,
     onError(error) {
       const { code, detail, fields } = readApiError(error)
-      const deleted = t`This event or its calendar was deleted. Copy what you need before you discard it.`
-      setMessage(code === 'not_found' ? deleted : detail)
+      const deletedMessage = t`This event or its calendar was deleted. Copy what you need before you discard it.`
+      setMessage(code === 'not_found' ? deletedMessage : detail)
       showErrors(errorsByField(fields, draft))
     },
   })

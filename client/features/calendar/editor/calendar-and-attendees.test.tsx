@@ -41,8 +41,8 @@ describe('the calendar of an event', () => {
   }, async () => {
     setCalendarShown('work', false)
     const event = anaEvent()
-    const moved = { ...event, calendar_id: 'work' }
-    const calls = show(event, { ...handlers, calendar: { updateEvent: () => moved } })
+    const movedEvent = { ...event, calendar_id: 'work' }
+    const calls = show(event, { ...handlers, calendar: { updateEvent: () => movedEvent } })
     await press('Open')
     await press('Edit')
     const field = await calendarField()

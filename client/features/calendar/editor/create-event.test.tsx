@@ -48,10 +48,10 @@ test('a meeting link can be as long as the server accepts', async () => {
 })
 
 test('undo deletes an event that was just created', async () => {
-  const created = anaEvent({ summary: 'Padel' })
+  const createdEvent = anaEvent({ summary: 'Padel' })
   const calls = fakeApi({
     calendarManagement: { list: () => [anaCalendar()] },
-    calendar: { createEvent: () => created, deleteEvent: () => ({ success: true }) },
+    calendar: { createEvent: () => createdEvent, deleteEvent: () => ({ success: true }) },
   })
   const onSaved = vi.fn<(offer: UndoOffer) => void>()
   renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
@@ -61,5 +61,5 @@ test('undo deletes an event that was just created', async () => {
   const [[offer] = []] = onSaved.mock.calls
   expect(offer?.text).toMatch(/^Saved: Padel/)
   await offer?.undo?.()
-  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: created.id, scope: 'all' }])
+  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: createdEvent.id, scope: 'all' }])
 })

@@ -191,7 +191,7 @@ export function addTypedAttendees(draft: EventDraft): { change: Partial<EventDra
   return { change: added.length > 0 ? change : {}, warning }
 }
 
-const orNull = (text: string) => text.trim() || null
+const trimmedOrNull = (text: string) => text.trim() || null
 
 /**
  * The API input of a draft. It omits the default color, because an event with an explicit color no longer follows its
@@ -207,9 +207,9 @@ export function toEventInput(draft: EventDraft, initialDraft: EventDraft): Event
   return {
     ...eventTimes(draftSpan(draft), timeZone),
     ...((isNew || summary !== initialDraft.summary) && { summary }),
-    ...(description !== initialDraft.description && { description: orNull(description) }),
-    ...(location !== initialDraft.location && { location: orNull(location) }),
-    ...(meeting_url !== initialDraft.meeting_url && { meeting_url: orNull(meeting_url) }),
+    ...(description !== initialDraft.description && { description: trimmedOrNull(description) }),
+    ...(location !== initialDraft.location && { location: trimmedOrNull(location) }),
+    ...(meeting_url !== initialDraft.meeting_url && { meeting_url: trimmedOrNull(meeting_url) }),
     transparency: draft.isBusy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
     ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),

@@ -70,7 +70,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   const { event, scope } = request
   const initialDraft = toDraft(event, zone)
   // `initialDraft` may adapt the rule to an instance's new weekday; comparing with the original rule saves that change.
-  const before = { ...initialDraft, recurrence: parseRecurrence(event.recurrence, ruleStart(event)) }
+  const originalDraft = { ...initialDraft, recurrence: parseRecurrence(event.recurrence, ruleStart(event)) }
   const titles = { this: t`Edit event`, following: t`Edit this and following events`, all: t`Edit all events` }
   return {
     title: titles[scope],
@@ -80,7 +80,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
     hasGuests: event.extendedProps.has_invitations,
     async save(draft) {
       const latest = await getLatestVersion(event, scope)
-      const input = changedFields(latest, toEventInput(before, initialDraft), toEventInput(draft, initialDraft))
+      const input = changedFields(latest, toEventInput(originalDraft, initialDraft), toEventInput(draft, initialDraft))
       const savedEvent = await saveChange(latest, scope, input)
       return showSavedEvent(savedEvent, createUndo(latest, savedEvent, input, scope))
     },
@@ -110,8 +110,8 @@ function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDr
   const storedDraft = persistedDraft(name, initialValue, { before, draft: draftShape(initialDraft) })
   return {
     load() {
-      const value = storedDraft.load()
-      if (!value || value.before === before) return value?.draft
+      const storedEdit = storedDraft.load()
+      if (!storedEdit || storedEdit.before === before) return storedEdit?.draft
       storedDraft.clear()
       toast.warning(t`“${{ title: eventTitle(event) }}” was changed elsewhere. Your unsaved edits were discarded.`)
       return undefined

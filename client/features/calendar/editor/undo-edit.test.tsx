@@ -28,8 +28,8 @@ async function edit(scope?: string) {
 describe('an edited event', () => {
   it('is restored by undo', async () => {
     const event = anaEvent({ location: 'Room 4', attendees: [ben] })
-    const saved = { ...event, summary: 'Hiring', location: null, attendees: [] }
-    const calls = show(event, { calendar: { updateEvent: () => saved } })
+    const savedEvent = { ...event, summary: 'Hiring', location: null, attendees: [] }
+    const calls = show(event, { calendar: { updateEvent: () => savedEvent } })
     const editor = await edit()
     await user.clear(editor.getByLabelText('Location'))
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
@@ -46,20 +46,20 @@ describe('an edited event', () => {
 
   it('keeps changes made elsewhere while the editor was open, even after an undo', async () => {
     const event = anaEvent()
-    let known = event
+    let serverEvent = event
     const at = (dateTime: string) => ({ dateTime, timeZone: ZONE })
     const calls = show(event, {
-      calendar: { listEvents: () => [known], updateEvent: () => ({ ...known, summary: 'Hiring' }) },
+      calendar: { listEvents: () => [serverEvent], updateEvent: () => ({ ...serverEvent, summary: 'Hiring' }) },
     })
     const editor = await edit()
     const [start, end] = [at('2026-11-18T15:00:00.000Z'), at('2026-11-18T16:00:00.000Z')]
-    known = { ...event, start, end }
+    serverEvent = { ...event, start, end }
     await act(() => queries.calendar.listEvents.invalidate())
     await user.clear(editor.getByLabelText('Title'))
     await user.type(editor.getByLabelText('Title'), 'Hiring')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await screen.findByText(/^Saved: Hiring/)
-    known = { ...known, summary: 'Hiring', location: 'Room 4' }
+    serverEvent = { ...serverEvent, summary: 'Hiring', location: 'Room 4' }
     await act(() => queries.calendar.listEvents.invalidate())
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
@@ -98,18 +98,18 @@ describe('an edited series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY'])
   const { start, end } = series
 
-  /** Serves the series `state.known`. Saving updates it; tests replace it to simulate changes made elsewhere. */
-  function serve(state: { known: CalendarEvent }) {
+  /** Serves the series `state.series`. Saving updates it; tests replace it to simulate changes made elsewhere. */
+  function serve(state: { series: CalendarEvent }) {
     return show(anaInstance(18), {
       calendar: {
-        getEvent: () => state.known,
-        updateEvent: ({ event }) => (state.known = { ...state.known, ...(event as Partial<CalendarEvent>) }),
+        getEvent: () => state.series,
+        updateEvent: ({ event }) => (state.series = { ...state.series, ...(event as Partial<CalendarEvent>) }),
       },
     })
   }
 
   it('is restored by undo if its rule did not change', async () => {
-    const calls = serve({ known: series })
+    const calls = serve({ series })
     const editor = await edit('All events')
     fireEvent.change(editor.getByLabelText('Starts'), { target: { value: '2026-11-03' } })
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -123,18 +123,18 @@ describe('an edited series', () => {
   })
 
   it('keeps changes made elsewhere while the editor was open, including moves, even after an undo', async () => {
-    const state = { known: series }
+    const state = { series }
     const calls = serve(state)
     const editor = await edit('All events')
     const [from, to] = [
       { ...start, dateTime: '2026-11-02T10:00:00.000Z' },
       { ...end, dateTime: '2026-11-02T10:30:00.000Z' },
     ]
-    state.known = { ...series, summary: 'Renamed', start: from, end: to }
+    state.series = { ...series, summary: 'Renamed', start: from, end: to }
     await user.type(editor.getByLabelText('Location'), 'Room 1')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await screen.findByText(/^Saved: Renamed/)
-    state.known = { ...state.known, summary: 'Renamed again' }
+    state.series = { ...state.series, summary: 'Renamed again' }
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
     const target = { eventId: 'standup', scope: 'all' }
@@ -146,14 +146,14 @@ describe('an edited series', () => {
   })
 
   it('keeps changes made elsewhere if it is edited from an instance onward', async () => {
-    const state = { known: { ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
+    const state = { series: { ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
     const calls = serve(state)
     const editor = await edit('This and following events')
-    state.known = { ...state.known, summary: 'Renamed' }
+    state.series = { ...state.series, summary: 'Renamed' }
     await user.type(editor.getByLabelText('Location'), 'Room 1')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await screen.findByText(/^Saved: Renamed/)
-    const { id, start: from, end: to } = state.known
+    const { id, start: from, end: to } = state.series
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
       { eventId: id, scope: 'following', event: { start: from, end: to, location: 'Room 1' } },
     ])
@@ -164,8 +164,8 @@ describe('an edited series', () => {
       start: { dateTime: '2026-11-19T08:00:00.000Z', timeZone: ZONE },
       end: { dateTime: '2026-11-19T08:30:00.000Z', timeZone: ZONE },
     }
-    const moved = anaInstance(18, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'] })
-    const calls = serve({ known: moved })
+    const movedInstance = anaInstance(18, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'] })
+    const calls = serve({ series: movedInstance })
     const editor = await edit('This and following events')
     await user.type(editor.getByLabelText('Location'), 'Room 1')
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -176,7 +176,7 @@ describe('an edited series', () => {
   })
 
   it('cannot be restored if its rule changed', async () => {
-    serve({ known: series })
+    serve({ series })
     const editor = await edit('All events')
     await user.selectOptions(editor.getByLabelText('Repeats'), 'Daily')
     await user.click(editor.getByRole('button', { name: 'Save' }))

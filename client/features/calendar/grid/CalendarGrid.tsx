@@ -193,9 +193,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     // In the next task: React does not render synchronously within an effect.
     const timer = setTimeout(() => {
-      const focused = document.activeElement
+      const focusedElement = document.activeElement
       flushSync(() => ref.current?.getApi().changeView(viewName, date))
-      if (!focused?.isConnected) restoreLostFocus()
+      if (!focusedElement?.isConnected) restoreLostFocus()
     })
     return () => clearTimeout(timer)
   }, [viewName, date])

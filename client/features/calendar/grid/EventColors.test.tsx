@@ -6,7 +6,7 @@ import { PALETTE } from '#shared/palette.ts'
 import { EventColors } from './EventColors.tsx'
 
 const account = (account_color: string) => anaAccount({ account_id: account_color, account_color })
-const colored = (event_color: string) => anaEvent({ extendedProps: { event_color, is_meeting: false } })
+const coloredEvent = (event_color: string) => anaEvent({ extendedProps: { event_color, is_meeting: false } })
 
 it('generates styles for the main, account and event colors, updated on every change', {
   meta: {
@@ -15,15 +15,15 @@ it('generates styles for the main, account and event colors, updated on every ch
 }, () => {
   const { green, rose, skyblue, orange, yellow } = PALETTE
   const colorsOf = (color: string, accounts: string[], events: string[]) => (
-    <EventColors events={events.map(colored)} settings={{ color, synchronized_accounts: accounts.map(account) }} />
+    <EventColors events={events.map(coloredEvent)} settings={{ color, synchronized_accounts: accounts.map(account) }} />
   )
   const { container, rerender } = render(colorsOf(skyblue, [rose], [green]))
-  const styled = () => [...(container.textContent ?? '').matchAll(/\.ev-(\w{6})\{/g)].map(([, hex]) => hex)
-  expect(styled()).toEqual([skyblue, rose, green])
+  const styledColors = () => [...(container.textContent ?? '').matchAll(/\.ev-(\w{6})\{/g)].map(([, hex]) => hex)
+  expect(styledColors()).toEqual([skyblue, rose, green])
   rerender(colorsOf(orange, [rose], [green]))
-  expect(styled()).toEqual([orange, rose, green])
+  expect(styledColors()).toEqual([orange, rose, green])
   rerender(colorsOf(orange, [rose, yellow], [green]))
-  expect(styled()).toEqual([orange, rose, yellow, green])
+  expect(styledColors()).toEqual([orange, rose, yellow, green])
   rerender(colorsOf(orange, [rose, yellow], [green, skyblue]))
-  expect(styled()).toEqual([orange, rose, yellow, green, skyblue])
+  expect(styledColors()).toEqual([orange, rose, yellow, green, skyblue])
 })

@@ -43,7 +43,7 @@ function Week({ days }: { days: string[] }) {
   )
 }
 
-const focused = () => document.activeElement?.getAttribute('aria-label')
+const focusedLabel = () => document.activeElement?.getAttribute('aria-label')
 
 afterEach(() => vi.clearAllMocks())
 
@@ -51,7 +51,7 @@ describe('the slot cursor', () => {
   it('is one tab stop at the start of working hours, where Enter creates an event', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
-    expect(focused()).toBe('09:00, Wednesday 18 November: new event')
+    expect(focusedLabel()).toBe('09:00, Wednesday 18 November: new event')
     await user.keyboard('{Enter}')
     expect(onCreate).toHaveBeenCalledWith({
       start: '2026-11-18T08:00:00.000Z',
@@ -59,17 +59,17 @@ describe('the slot cursor', () => {
       allDay: false,
     })
     await user.tab()
-    expect(focused()).toBeNull()
+    expect(focusedLabel()).toBeNull()
   })
 
   it('moves by half hours and days, within the visible range', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
-    expect(focused()).toBe('09:30, Thursday 19 November: new event')
+    expect(focusedLabel()).toBe('09:30, Thursday 19 November: new event')
     expect(announcementStore.getState().at(-1)?.text).toBe('09:30')
     await user.keyboard(`{ArrowLeft}{ArrowLeft}${'{ArrowUp}'.repeat(30)}`)
-    expect(focused()).toBe('00:00, Tuesday 17 November: new event')
+    expect(focusedLabel()).toBe('00:00, Tuesday 17 November: new event')
     await user.keyboard(' ')
     expect(onCreate).toHaveBeenCalledWith(expect.objectContaining({ start: '2026-11-16T23:00:00.000Z' }))
   })
@@ -78,17 +78,17 @@ describe('the slot cursor', () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     act(() => screen.getByRole('button', { name: /17 November/ }).focus())
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect(focused()).toBe('09:00, Thursday 19 November: new event')
+    expect(focusedLabel()).toBe('09:00, Thursday 19 November: new event')
     act(() => screen.getByRole('button', { name: /17 November/ }).focus())
     await user.keyboard('{ArrowRight}')
-    expect(focused()).toBe('09:00, Wednesday 18 November: new event')
+    expect(focusedLabel()).toBe('09:00, Wednesday 18 November: new event')
   })
 
   it('remains a tab stop when other days are shown', async () => {
     const { rerender } = render(<Week days={['2026-11-18', '2026-11-19']} />)
     act(() => rerender(<Week days={['2026-12-01', '2026-12-02']} />))
     await user.tab()
-    expect(focused()).toBe('09:00, Tuesday 1 December: new event')
+    expect(focusedLabel()).toBe('09:00, Tuesday 1 December: new event')
     expect(screen.getAllByRole('button')).toHaveLength(2)
   })
 })

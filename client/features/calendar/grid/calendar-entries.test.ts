@@ -6,9 +6,9 @@ const event = anaEvent()
 const { calendar_id } = event
 
 test('events of read-only calendars cannot be moved', () => {
-  const editable = (is_writable: boolean) => calendarEntries([event], [{ id: calendar_id, is_writable }])[0]?.editable
-  expect(editable(false)).toBe(false)
-  expect(editable(true)).toBe(true)
+  const isEditable = (is_writable: boolean) => calendarEntries([event], [{ id: calendar_id, is_writable }])[0]?.editable
+  expect(isEditable(false)).toBe(false)
+  expect(isEditable(true)).toBe(true)
 })
 
 test('an event without a title is shown as busy', () => {

@@ -115,10 +115,9 @@ export function useKeyboardMoves(
     const flush = (isPageClosing = false) => {
       clearTimeout(pendingMove.current?.timer)
       pendingMove.current = undefined
-      const original = getSpan(event)
-      const revert = () =>
-        (api.getEventById(entry.id) ?? entry).setDates(original.start, original.end, { allDay: original.allDay })
-      if (!isSameSpan(original, to)) onMove({ event, to, revert, isPageClosing })
+      const from = getSpan(event)
+      const revert = () => (api.getEventById(entry.id) ?? entry).setDates(from.start, from.end, { allDay: from.allDay })
+      if (!isSameSpan(from, to)) onMove({ event, to, revert, isPageClosing })
     }
     pendingMove.current = { id: entry.id, timer: setTimeout(flush, DEBOUNCE_MS), flush }
     const { activeStart, activeEnd } = api.view

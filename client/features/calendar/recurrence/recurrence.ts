@@ -21,7 +21,7 @@ export interface Recurrence {
   repeat: Repeat | 'custom'
   /** The interval in days, weeks, months or years; always 1 for weekdays. */
   interval: number
-  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday is included even if it is missing. */
+  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday counts even if it is not listed. */
   days: readonly number[]
   end: SeriesEnd
 }

@@ -4,45 +4,45 @@ import { isInScope } from '../event.ts'
 import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
-const timed = (start: string, end: string) => ({
+const timedSpan = (start: string, end: string) => ({
   start: new Date(start).toISOString(),
   end: new Date(end).toISOString(),
   allDay: false,
 })
-const wire = (start: string, end: string) => ({
+const times = (start: string, end: string) => ({
   start: { dateTime: new Date(start).toISOString(), timeZone: MADRID },
   end: { dateTime: new Date(end).toISOString(), timeZone: MADRID },
 })
 
 /** Wednesdays at 09:00. The series starts in October, during daylight saving time. */
 const WEDNESDAYS = anaSeries(['RRULE:FREQ=WEEKLY'], {
-  ...wire('2026-10-14T09:00+02:00', '2026-10-14T09:30+02:00'),
+  ...times('2026-10-14T09:00+02:00', '2026-10-14T09:30+02:00'),
 })
 /** Mondays and Wednesdays from Monday 2 November. */
 const TWICE_A_WEEK = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z'])
 
 describe('a whole series after moving one instance', () => {
-  const moved = (series: typeof TWICE_A_WEEK, start: string, end: string) =>
-    getMovedSeries(series, anaInstance(18), timed(start, end), 'all')
+  const move = (series: typeof TWICE_A_WEEK, start: string, end: string) =>
+    getMovedSeries(series, anaInstance(18), timedSpan(start, end), 'all')
 
   it('starts at the new local time, even across a daylight saving change', () => {
-    expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
-      wire('2026-10-14T10:15+02:00', '2026-10-14T11:00+02:00'),
+    expect(move(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
+      times('2026-10-14T10:15+02:00', '2026-10-14T11:00+02:00'),
     )
   })
 
   it('moves by the same number of days', () => {
-    expect(moved(WEDNESDAYS, '2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')).toMatchObject(
-      wire('2026-10-16T09:00+02:00', '2026-10-16T09:30+02:00'),
+    expect(move(WEDNESDAYS, '2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')).toMatchObject(
+      times('2026-10-16T09:00+02:00', '2026-10-16T09:30+02:00'),
     )
   })
 
   it('ends later or earlier by the same number of days', () => {
-    const ending = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T225959Z'] }
-    expect(moved(ending, '2026-11-19T09:00+01:00', '2026-11-19T09:30+01:00')).toMatchObject({
+    const finiteSeries = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T225959Z'] }
+    expect(move(finiteSeries, '2026-11-19T09:00+01:00', '2026-11-19T09:30+01:00')).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z'],
     })
-    expect(moved(ending, '2026-11-16T09:00+01:00', '2026-11-16T09:30+01:00')).toMatchObject({
+    expect(move(finiteSeries, '2026-11-16T09:00+01:00', '2026-11-16T09:30+01:00')).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261214T225959Z'],
     })
   })
@@ -50,7 +50,7 @@ describe('a whole series after moving one instance', () => {
   it('ends later than its last day only if one of several weekdays moves past it', () => {
     const moveTo = (day: number, until: string) => {
       const series = { ...TWICE_A_WEEK, recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=${until}`] }
-      return moved(series, `2026-11-${day}T09:00+01:00`, `2026-11-${day}T09:30+01:00`).recurrence
+      return move(series, `2026-11-${day}T09:00+01:00`, `2026-11-${day}T09:30+01:00`).recurrence
     }
     // The last days are Wednesday 30, Thursday 31 and Monday 28 December.
     expect(moveTo(21, '20261230T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,SA;UNTIL=20270102T225959Z'])
@@ -59,22 +59,22 @@ describe('a whole series after moving one instance', () => {
   })
 
   it('changes only the moved weekday of its rule', () => {
-    expect(moved(TWICE_A_WEEK, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
-      ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
+    expect(move(TWICE_A_WEEK, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
+      ...times('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'],
     })
     const monday = anaInstance(16)
-    const tuesday = timed('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
+    const tuesday = timedSpan('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
     expect(getMovedSeries(TWICE_A_WEEK, monday, tuesday, 'all')).toEqual({
-      ...wire('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
+      ...times('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261231T225959Z'],
     })
   })
 
   it('keeps its days if it repeats every weekday', () => {
     const weekdays = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
-    expect(moved(weekdays, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
-      ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
+    expect(move(weekdays, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
+      ...times('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
     })
   })
@@ -89,7 +89,7 @@ describe('a whole series after moving one instance', () => {
 
   it('keeps a rule without an equivalent choice', () => {
     const custom = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'EXDATE:20261104T080000Z'])
-    expect(moved(custom, '2026-11-18T10:00+01:00', '2026-11-18T10:30+01:00')).not.toHaveProperty('recurrence')
+    expect(move(custom, '2026-11-18T10:00+01:00', '2026-11-18T10:30+01:00')).not.toHaveProperty('recurrence')
   })
 })
 
@@ -100,25 +100,25 @@ describe('the part of a series from an instance onward', () => {
   })
 
   it('starts where that instance is moved, with its weekday moved', () => {
-    const thursday = timed('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')
+    const thursday = timedSpan('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')
     expect(getMovedSeries(rest(), anaInstance(18), thursday, 'following')).toEqual({
-      ...wire('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
+      ...times('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9'],
     })
   })
 
   it('ends later by the same number of days', () => {
-    const ending = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
-    const friday = timed('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
-    expect(getMovedSeries(ending, anaInstance(18), friday, 'following')).toMatchObject({
+    const finiteSeries = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
+    const friday = timedSpan('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
+    expect(getMovedSeries(finiteSeries, anaInstance(18), friday, 'following')).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261218T225959Z'],
     })
   })
 
   it('anchors its rule to the original day of an instance that was moved before', () => {
-    const moved = rest(wire('2026-11-20T15:00+01:00', '2026-11-20T15:30+01:00'))
-    expect(ruleStart(moved).date).toBe('2026-11-18')
-    expect(seriesRecurrence(moved)).toMatchObject({ repeat: 'weekly', days: [0, 4], end: { kind: 'after', count: 9 } })
+    const part = rest(times('2026-11-20T15:00+01:00', '2026-11-20T15:30+01:00'))
+    expect(ruleStart(part).date).toBe('2026-11-18')
+    expect(seriesRecurrence(part)).toMatchObject({ repeat: 'weekly', days: [0, 4], end: { kind: 'after', count: 9 } })
   })
 
   it('anchors its rule to the UTC day of an all-day instance', () => {
@@ -139,28 +139,28 @@ test('a scope covers this instance, this and the following ones, or the whole se
 })
 
 describe('a moved series', () => {
-  const at = (start: string, recurrence?: string[]) => ({ ...wire(start, start), ...(recurrence && { recurrence }) })
+  const at = (start: string, recurrence?: string[]) => ({ ...times(start, start), ...(recurrence && { recurrence }) })
 
   const endOfDay = 'RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'
-  const ending = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T080000Z'] }
+  const finiteSeries = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T080000Z'] }
 
   it.each([
     ['to another time on its days', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=WEEKLY'])],
     ['from its only weekday to another', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
     [
       'to another day, with its last day',
-      ending,
+      finiteSeries,
       at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z']),
     ],
-    ['to another time, with the same last day', ending, at('2026-10-14T11:00+02:00', [endOfDay])],
-    ['to another time, with its rule', ending, at('2026-10-14T11:00+02:00')],
+    ['to another time, with the same last day', finiteSeries, at('2026-10-14T11:00+02:00', [endOfDay])],
+    ['to another time, with its rule', finiteSeries, at('2026-10-14T11:00+02:00')],
     [
       'to another time, with a custom rule',
       anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11', 'EXDATE:20261104T080000Z']),
       at('2026-11-02T11:00+01:00'),
     ],
-  ])('can be undone if it was moved %s', (_name, series, moved) => {
-    expect(isUndoable(series, moved)).toBe(true)
+  ])('can be undone if it was moved %s', (_name, series, change) => {
+    expect(isUndoable(series, change)).toBe(true)
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('a moved series', () => {
       at('2026-10-21T09:00+02:00', ['RRULE:FREQ=WEEKLY']),
     ],
     ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
-    ['to another day, with the same last day', ending, at('2026-10-15T09:00+02:00', [endOfDay])],
+    ['to another day, with the same last day', finiteSeries, at('2026-10-15T09:00+02:00', [endOfDay])],
     ['to another day, with a custom rule', anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
     ['and starts several times a day', anaSeries(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
     ['and made all-day', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
@@ -179,7 +179,7 @@ describe('a moved series', () => {
       anaInstance(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
       at('2026-11-18T11:00+01:00', ['RRULE:FREQ=WEEKLY']),
     ],
-  ])('cannot be undone if it was moved %s', (_name, series, moved) => {
-    expect(isUndoable(series, moved)).toBe(false)
+  ])('cannot be undone if it was moved %s', (_name, series, change) => {
+    expect(isUndoable(series, change)).toBe(false)
   })
 })

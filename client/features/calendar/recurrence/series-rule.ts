@@ -34,12 +34,12 @@ export function isUndoable(series: CalendarEvent, change: Pick<EventUpdate, 'sta
   if (isInstance(series) || 'date' in change.start !== series.all_day) return false
   const from = ruleStart(series)
   const to = { ...from, ...wallStart(getSpan(change), from.timeZone) }
-  const original = parseRecurrence(series.recurrence, from)
+  const recurrence = parseRecurrence(series.recurrence, from)
   const days = daysBetween(from.date, to.date)
-  const movedLines = recurrenceLines(moveRecurrence(original, from.date, days), to)
+  const movedLines = recurrenceLines(moveRecurrence(recurrence, from.date, days), to)
   if (change.recurrence && change.recurrence.join('\n') !== movedLines?.join('\n')) return false
   if (days === 0) return !SEVERAL_TIMES.test(series.recurrence.join('\n'))
-  return days % 7 !== 0 && original.repeat === 'weekly' && original.days.length < 2
+  return days % 7 !== 0 && recurrence.repeat === 'weekly' && recurrence.days.length < 2
 }
 
 /** A start as local time in a zone; midnight for an all-day event. */
@@ -71,13 +71,13 @@ export function getMovedSeries(
   const originalDate = ruleStart(instance).date
   const targetDate = wallStart(to, timeZone).date
   const days = daysBetween(scope === 'all' ? wallStart(getSpan(instance), timeZone).date : originalDate, targetDate)
-  const original = parseRecurrence(series.recurrence, start)
-  const recurrence = moveRecurrence(original, originalDate, days)
-  const isOtherWeekday = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
-  const isDateKept = isOtherWeekday || original.repeat === 'weekdays'
+  const recurrence = parseRecurrence(series.recurrence, start)
+  const movedRecurrence = moveRecurrence(recurrence, originalDate, days)
+  const isOtherWeekday = recurrence.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
+  const isDateKept = isOtherWeekday || recurrence.repeat === 'weekdays'
   const span = scope === 'all' ? moveToDate(isDateKept ? start.date : addDays(start.date, days), to, timeZone) : to
   // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
   if (days === 0) return eventTimes(span, timeZone)
-  const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
+  const lines = recurrenceLines(movedRecurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }
