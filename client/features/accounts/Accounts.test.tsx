@@ -62,8 +62,8 @@ const chooseKind = async (kind: RegExp) => {
 const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const connect = () => user.click(screen.getByRole('button', { name: 'Connect' }))
 const card = async (text: string) => {
-  const found = await screen.findByText(text)
-  return within(found.closest('li') ?? expect.fail('no card'))
+  const element = await screen.findByText(text)
+  return within(element.closest('li') ?? expect.fail('no card'))
 }
 
 beforeEach(startAsAna)
@@ -195,8 +195,8 @@ describe('adding an account', () => {
     expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
     expect(document.activeElement).toBe(values[2])
     // The password is not stored in the browser.
-    const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage))
-    expect(JSON.stringify(stored)).not.toContain('wrong')
+    const storedValues = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage))
+    expect(JSON.stringify(storedValues)).not.toContain('wrong')
   })
 
   it('from a calendar address sends the address and a name', {

@@ -28,7 +28,7 @@ import { NewAccount } from './NewAccount.tsx'
 
 interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
-  /** The calendars of an account, and which of them block availability. */
+  /** Renders an account's calendars, and which of them block availability. */
   renderCalendars?: ((account_id: string) => ReactNode) | undefined
 }
 

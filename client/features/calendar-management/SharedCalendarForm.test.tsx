@@ -27,7 +27,7 @@ const BENS_CALENDAR = anaCalendar({
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Calendar address' })
 
 function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManagement'] = {}) {
-  const added: string[] = []
+  const addedIds: string[] = []
   const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings },
@@ -38,10 +38,10 @@ function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManag
       {[MAIN_ACCOUNT, ...accounts].map(({ account_id }) => (
         <AccountCalendars key={account_id} account_id={account_id} />
       ))}
-      <AddCalendarsSection onAdded={(id) => added.push(id)} />
+      <AddCalendarsSection onAdded={(id) => addedIds.push(id)} />
     </>,
   )
-  return { calls, added }
+  return { calls, addedIds }
 }
 
 beforeEach(startAsAna)
@@ -53,7 +53,7 @@ describe('another person’s calendar', () => {
         'Screens: Another person’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
-    const { calls, added } = show([HOME], { add: () => BENS_CALENDAR })
+    const { calls, addedIds } = show([HOME], { add: () => BENS_CALENDAR })
     await press('Add a shared calendar')
     await press('Add this calendar')
     expect(address().getAttribute('aria-invalid')).toBe('true')
@@ -61,7 +61,7 @@ describe('another person’s calendar', () => {
     expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
     await user.type(address(), 'ben@example.com')
     await press('Add this calendar')
-    await waitFor(() => expect(added).toEqual(['ben']))
+    await waitFor(() => expect(addedIds).toEqual(['ben']))
     expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
       { calendar_id: 'ben@example.com', account_id: HOME.account_id },
     ])
@@ -88,7 +88,7 @@ describe('another person’s calendar', () => {
     },
   }, async () => {
     const problem = 'There is no calendar with this address, or it is not shared with this account'
-    const { added } = show([HOME], {
+    const { addedIds } = show([HOME], {
       add: rejectWith(422, 'The input is invalid', { fields: { calendar_id: problem } }),
     })
     await press('Add a shared calendar')
@@ -96,7 +96,7 @@ describe('another person’s calendar', () => {
     await press('Add this calendar')
     expect(await screen.findByText(problem)).toBeVisible()
     expect(address().value).toBe('nobody@example.com')
-    expect(added).toEqual([])
+    expect(addedIds).toEqual([])
   })
 
   it('is removed after a confirmation that says where it disappears from', {

@@ -25,7 +25,7 @@ const FAMILY = anaCalendar({
 })
 
 function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = {}, users: Handlers['users'] = {}) {
-  const added: string[] = []
+  const addedIds: string[] = []
   const calls = fakeApi({
     users: { info: () => anaSettings(), ...users },
     calendarManagement: { list: () => calendars, ...handlers },
@@ -36,10 +36,10 @@ function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = 
       {['account', 'google', 'other'].map((account_id) => (
         <AccountCalendars key={account_id} account_id={account_id} />
       ))}
-      <AddCalendarsSection onAdded={(id) => added.push(id)} />
+      <AddCalendarsSection onAdded={(id) => addedIds.push(id)} />
     </>,
   )
-  return { calls, added }
+  return { calls, addedIds }
 }
 
 const row = async (name: string) => {
@@ -133,23 +133,23 @@ describe('the calendar for new meetings', () => {
   const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
 
   it('can be any writable calendar, in any account', async () => {
-    const writable = anaCalendar({
+    const club = anaCalendar({
       id: 'c',
       account_id: 'other',
       account_provider: 'caldav',
       summary: 'Club',
       is_destination: false,
     })
-    let chosen = MAIN.id
+    let chosenId = MAIN.id
     const { calls } = show([], {
       list: () =>
-        [MAIN, FAMILY, HOLIDAYS, writable].map((calendar) => ({
+        [MAIN, FAMILY, HOLIDAYS, club].map((calendar) => ({
           ...calendar,
-          is_destination: calendar.id === chosen,
+          is_destination: calendar.id === chosenId,
         })),
       update({ calendarId }) {
-        chosen = calendarId
-        return writable
+        chosenId = calendarId
+        return club
       },
     })
     expect([...(await destination()).options].map(({ text }) => text)).toEqual([
@@ -174,7 +174,7 @@ describe('a new calendar', () => {
   it('needs a name, and has an unused color by default', {
     meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
-    const { calls, added } = show([MAIN, WORK], { create: () => anaCalendar({ id: 'garden', summary: 'Garden' }) })
+    const { calls, addedIds } = show([MAIN, WORK], { create: () => anaCalendar({ id: 'garden', summary: 'Garden' }) })
     await press('Create a calendar')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'green' }).checked).toBe(true)
     await press('Create calendar')
@@ -183,7 +183,7 @@ describe('a new calendar', () => {
     expect(screen.getByText('Enter a name')).toBeVisible()
     await user.type(name, 'Garden')
     await press('Create calendar')
-    await waitFor(() => expect(added).toEqual(['garden']))
+    await waitFor(() => expect(addedIds).toEqual(['garden']))
     expect(inputsTo(calls, 'calendarManagement.create')).toEqual([{ summary: 'Garden', background_color: '29cc39' }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a calendar' }))
   })
@@ -337,13 +337,13 @@ describe('public holidays', () => {
   it('are added by country', {
     meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
   }, async () => {
-    const { calls, added } = show([MAIN], { add: () => HOLIDAYS })
+    const { calls, addedIds } = show([MAIN], { add: () => HOLIDAYS })
     await press('Add public holidays')
     const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
     expect(country.selectedOptions[0]?.textContent).toBe('United Kingdom')
     await user.selectOptions(country, 'Mexico')
     await press('Add holidays')
-    await waitFor(() => expect(added).toEqual([HOLIDAYS.id]))
+    await waitFor(() => expect(addedIds).toEqual([HOLIDAYS.id]))
     expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
       { calendar_id: 'en.mexican#holiday@group.v.calendar.google.com' },
     ])

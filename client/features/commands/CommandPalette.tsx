@@ -15,7 +15,7 @@ import c from './CommandPalette.module.css'
 const [store, palette] = createSpotlight()
 
 /** Lets Enter run the first command: Mantine selects none until a key is pressed. */
-function selectOption(option: HTMLElement | undefined): HTMLElement | undefined {
+function selectFirstOption(option: HTMLElement | undefined): HTMLElement | undefined {
   option?.setAttribute('data-selected', 'true')
   if (option) store.updateState((state) => ({ ...state, selected: 0 }))
   return option
@@ -27,7 +27,7 @@ function selectOption(option: HTMLElement | undefined): HTMLElement | undefined 
  */
 function exposeSelection(search: HTMLElement, dialog: Element): string {
   const items = dialog.querySelectorAll<HTMLElement>('[data-action]')
-  const selectedOption = dialog.querySelector<HTMLElement>('[data-selected]') ?? selectOption(items[0])
+  const selectedOption = dialog.querySelector<HTMLElement>('[data-selected]') ?? selectFirstOption(items[0])
   const list = items[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', t`Commands`)

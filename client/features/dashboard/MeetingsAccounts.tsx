@@ -15,7 +15,7 @@ import { useSettingsEdits } from './settings-edits.ts'
 
 const VIDEO_CALL_NAMES: Record<Provider, string> = { google: 'Google Meet', microsoft: 'Microsoft Teams' }
 
-/** @param providers the providers of accounts that can be connected */
+/** @param providers the names of the providers that can be connected, joined by “or”; empty if there are none */
 function videoCallHint(account: ReturnType<typeof findConferenceAccount>, providers: string): string {
   if (!account && providers) return t`Connect a ${providers} account to create video links.`
   if (!account) return t`None of your accounts can create video links.`
@@ -42,11 +42,11 @@ export function MeetingsAccounts({ settings, destinationField }: MeetingsAccount
   const providers = PROVIDERS.filter((known) =>
     (account ? [account] : sourcesOrAll).some(({ provider }) => provider === known),
   )
-  const choice = (names: Record<Provider, string>) =>
+  const listNames = (names: Record<Provider, string>) =>
     new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(providers.map((known) => names[known]))
   const locations: Record<MeetingLocation['provider'], [name: string, hint: string]> = {
     none: [t`No location`, t`Agree on it with your guest.`],
-    google_meet: [choice(VIDEO_CALL_NAMES) || t`Video call`, videoCallHint(account, choice(PROVIDER_NAMES))],
+    google_meet: [listNames(VIDEO_CALL_NAMES) || t`Video call`, videoCallHint(account, listNames(PROVIDER_NAMES))],
     custom: [
       t`My own meeting room`,
       t`Every meeting gets your room’s link. Guests find it in their email and calendar.`,

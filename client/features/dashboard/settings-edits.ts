@@ -19,9 +19,9 @@ export function getChanges<Values extends object>(edits: Partial<Values>, savedV
 }
 
 /** Drops edits of a stored draft whose type differs from that of the saved value. */
-export function filterValidEdits<Values extends object>(stored: Partial<Values>, savedValues: Values): Partial<Values> {
+export function filterValidEdits<Values extends object>(edits: Partial<Values>, savedValues: Values): Partial<Values> {
   const isValid = ([name, value]: [string, unknown]) => typeof value === typeof savedValues[name as keyof Values]
-  return Object.fromEntries(Object.entries(stored).filter(isValid)) as Partial<Values>
+  return Object.fromEntries(Object.entries(edits).filter(isValid)) as Partial<Values>
 }
 
 /**
@@ -56,10 +56,10 @@ export function useSettingsEdits<Values extends object>(
     return Boolean(field)
   }
   const save = useMutation({
-    mutationFn: (submitted: Partial<Values>) => saveSettings(toInput(submitted)),
-    onSuccess(_saved, submitted) {
+    mutationFn: (submittedChanges: Partial<Values>) => saveSettings(toInput(submittedChanges)),
+    onSuccess(_settings, submittedChanges) {
       // Keeps edits that were made while saving.
-      updateEdits(getChanges(edits, { ...savedValues, ...submitted }))
+      updateEdits(getChanges(edits, { ...savedValues, ...submittedChanges }))
       toast.success(t`Settings saved.`)
     },
     onError(error) {

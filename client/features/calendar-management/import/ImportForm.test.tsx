@@ -29,14 +29,14 @@ const IMPORTED = {
 }
 
 function show(handlers: NonNullable<Handlers['calendar']>) {
-  const added: string[] = []
+  const addedIds: string[] = []
   const calls = fakeApi({
     users: { info: () => anaSettings() },
     calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, FAMILY] },
     calendar: handlers,
   })
-  renderInApp(<AddCalendarsSection onAdded={(id) => added.push(id)} />)
-  return { calls, added }
+  renderInApp(<AddCalendarsSection onAdded={(id) => addedIds.push(id)} />)
+  return { calls, addedIds }
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
@@ -61,7 +61,7 @@ describe('a calendar file', () => {
       ],
     },
   }, async () => {
-    const { calls, added } = show({
+    const { calls, addedIds } = show({
       previewImport: () => previewOf({ duplicates: 3, shortened: 1 }),
       importFile: () => IMPORTED,
       undoImport: () => ({ success: true }),
@@ -81,7 +81,7 @@ describe('a calendar file', () => {
     await waitFor(() => expect(findToast('12 events imported')?.kind).toBe('success'))
     expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: FILE_TEXT }])
     expect(inputsTo(calls, 'calendar.importFile')).toEqual([{ file: FILE_TEXT, calendar_id: 'work' }])
-    expect(added).toEqual(['work'])
+    expect(addedIds).toEqual(['work'])
     expect(document.activeElement).toBe(queryButton('Import a file...'))
     expect(screen.getByText(/^Added to “Work”\. You can undo this until /)).toBeVisible()
     await press('Undo import')
@@ -90,7 +90,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(queryButton('Import a file...'))
   })
 
-  it('cannot be discarded while it is being imported', async () => {
+  it('keeps its form open while it is being imported', async () => {
     show({ previewImport: () => previewOf(), importFile: () => new Promise<never>(() => undefined) })
     await choose(fileOf())
     await press('Import 12 events')

@@ -21,7 +21,7 @@ async function importEvents(events: number) {
   await importFile({ file: '', calendar_id: 'work' })
 }
 
-async function shownImports() {
+async function renderImports() {
   cleanup()
   renderInApp(
     <section aria-label="Imports">
@@ -37,10 +37,10 @@ test('an import is shown only to the user who made it, even if another user impo
   await importEvents(12)
   clearSession()
   logInAsBen()
-  expect(await shownImports()).toEqual([])
+  expect(await renderImports()).toEqual([])
   await importEvents(3)
-  expect(await shownImports()).toEqual(['3 events imported'])
+  expect(await renderImports()).toEqual(['3 events imported'])
   clearSession()
   logInAsAna()
-  expect(await shownImports()).toEqual(['12 events imported'])
+  expect(await renderImports()).toEqual(['12 events imported'])
 })
