@@ -1,7 +1,7 @@
 import { createContext } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
-import { createCallerFactory, router, verifiedProcedure } from './trpc.ts'
+import { createCallerFactory, invitationProcedure, router, verifiedProcedure } from './trpc.ts'
 
 test('a deadlock is reported as unavailable, so that callers try again', async ({ services }) => {
   const api = router({
@@ -13,26 +13,31 @@ test('a deadlock is reported as unavailable, so that callers try again', async (
   await expect(call).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('of one user’s mutations four run at the same time; queries and other users do not wait', async ({ services }) => {
+test('of one caller’s mutations four run at the same time; queries and other callers do not wait', async ({
+  services,
+}) => {
   const [alex, kim] = [await createUser(services), await createUser(services)]
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const started: string[] = []
   const createCaller = createCallerFactory(
     router({
-      change: verifiedProcedure.mutation(async ({ ctx }) => {
-        started.push(ctx.caller.user_id)
+      change: invitationProcedure.mutation(async ({ ctx }) => {
+        started.push(ctx.caller?.email ?? ctx.network)
         await end
       }),
-      read: verifiedProcedure.query(() => 'read'),
+      read: invitationProcedure.query(() => 'read'),
     }),
   )
   const asAlex = createCaller(createContext(services, alex))
-  const changes = Array.from({ length: 15 }, () => asAlex.change())
+  const asGuest = createCaller(createContext(services, null, { ip: '192.0.2.7' }))
+  const changes = [asAlex, asGuest].flatMap((caller) => Array.from({ length: 15 }, () => caller.change()))
   changes.push(createCaller(createContext(services, kim)).change())
-  await expect.poll(() => started).toContain(kim.user_id)
-  expect(await asAlex.read()).toBe('read')
-  expect(started.filter((user_id) => user_id === alex.user_id)).toHaveLength(4)
+  changes.push(createCaller(createContext(services, null, { ip: '192.0.2.8' })).change())
+  await expect.poll(() => started).toEqual(expect.arrayContaining([kim.email, '192.0.2.8']))
+  expect(await Promise.all([asAlex.read(), asGuest.read()])).toEqual(['read', 'read'])
+  expect(started.filter((caller) => caller === alex.email)).toHaveLength(4)
+  expect(started.filter((caller) => caller === '192.0.2.7')).toHaveLength(4)
   resolve()
   await Promise.all(changes)
-  expect(started).toHaveLength(16)
+  expect(started).toHaveLength(32)
 })

@@ -14,9 +14,9 @@ import { recordActivity } from './audit/record-activity.ts'
 import { isConnectionError } from './db/connection-errors.ts'
 import { isDeadlock } from './db/violations.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
-import { queueCalls } from './limits/concurrency-limit.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/declared-limit.ts'
 import type { RemainingAttempts } from './limits/rate-limit.ts'
+import { WaitingSemaphore } from './limits/waiting-semaphore.ts'
 import type { Services } from './services.ts'
 import { parseSuperjsonInput } from './wire/superjson-input.ts'
 
@@ -266,24 +266,24 @@ function isInvalidInput(error: unknown): boolean {
   return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
 }
 
-/** One user's mutations that run at the same time in this process. */
-const MUTATIONS_PER_USER = 4
-const queueUserMutations = queueCalls(MUTATIONS_PER_USER)
+/** Mutations of one user, or of one network's anonymous callers, that run at the same time in this process. */
+const CONCURRENT_MUTATIONS = 4
+const mutationQueues = new WaitingSemaphore(CONCURRENT_MUTATIONS)
 
 /**
- * Further mutations of the same user wait here, without a database connection. Most lock the user's row: one that takes
- * seconds would otherwise let its user's others occupy all connections.
+ * Further mutations of the same caller wait here, without a database connection. Most lock a user's row: while another
+ * transaction holds it for seconds, they would otherwise occupy all connections.
  */
 function queueMutations<Result>({
-  ctx: { caller },
+  ctx: { caller, network },
   type,
   next,
 }: {
-  ctx: { caller: Caller | null }
+  ctx: { caller: Caller | null; network: string }
   type: string
   next: () => Promise<Result>
 }): Promise<Result> {
-  return caller && type === 'mutation' ? queueUserMutations({ ctx: { caller }, next }) : next()
+  return type === 'mutation' ? mutationQueues.run(caller?.user_id ?? network, next) : next()
 }
 
 export const publicProcedure = baseProcedure

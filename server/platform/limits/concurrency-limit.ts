@@ -28,10 +28,10 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
 }
 
 /**
- * Middleware that runs at most `maxConcurrent` calls of each caller at the same time in this process, by default one,
- * for calls that compute a lot. Further calls wait, in order, so that clients can make several at once.
+ * Middleware that runs the calls of each caller one at a time in this process, for calls that compute a lot. Further
+ * calls wait, in order, so that clients can make several at once.
  */
-export function queueCalls(maxConcurrent = 1) {
-  const queues = new WaitingSemaphore(maxConcurrent)
+export function queueCalls() {
+  const queues = new WaitingSemaphore(1)
   return <Result>({ ctx, next }: UserCall<Result>): Promise<Result> => queues.run(ctx.caller.user_id, next)
 }
