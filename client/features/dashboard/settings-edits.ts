@@ -7,7 +7,7 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
-import { refocus } from '#client/ui/focus/focus-field.ts'
+import { focusInvalidField } from '#client/ui/focus/focus-field.ts'
 import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { saveSettings } from './settings.ts'
@@ -51,9 +51,7 @@ export function useSettingsEdits<Values extends object>(
   /** Shows the errors at their fields, and focuses the first; returns false if none of them has a field. */
   const showErrors = (newErrors: Readonly<Record<string, string>>): boolean => {
     flushSync(() => setErrors(newErrors))
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    refocus(field)
-    return Boolean(field)
+    return focusInvalidField(form.current)
   }
   const save = useMutation({
     mutationFn: (submittedChanges: Partial<Values>) => saveSettings(toInput(submittedChanges)),

@@ -7,7 +7,7 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
-import { refocus } from '#client/ui/focus/focus-field.ts'
+import { focusInvalidField } from '#client/ui/focus/focus-field.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
@@ -58,7 +58,7 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
 
   const showErrors = (newErrors: Readonly<Record<string, string>>) => {
     flushSync(() => setErrors(newErrors))
-    refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+    focusInvalidField(form.current)
   }
 
   const save = useMutation({
