@@ -44,7 +44,7 @@ function Login() {
   if (status.isFetching || status.isPaused) return <LoadingScreen />
   if (status.data) return <LoginRedirect status={status.data.data} />
   return (
-    <Page title={t`Log in`} centered>
+    <Page title={t`Log in`} isCentered>
       <QueryState query={status} level={1} />
     </Page>
   )

@@ -131,8 +131,8 @@ describe('access requests', () => {
 })
 
 describe('issuing a code', () => {
-  const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
-  const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
+  const accessCode = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
+  const submit = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
 
   it('keeps the form across a reload until the code is issued', {
     meta: {
@@ -140,46 +140,46 @@ describe('issuing a code', () => {
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
     },
   }, async () => {
-    fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
+    fakeApi(handlers({ auth: { issueAccessCode: () => accessCode } }))
     open()
     await user.type(await screen.findByLabelText('Note'), 'For Lena')
     cleanup()
     open()
     expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('For Lena')
-    await press()
-    await screen.findByText(issued.code)
+    await submit()
+    await screen.findByText(accessCode.code)
     cleanup()
     open()
     expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('')
   })
 
   it('takes one click, and shows the code once, with a copy button', async () => {
-    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
+    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => accessCode } }))
     open()
     await screen.findByLabelText('Valid for (days)')
     await screen.findByText('lena@example.com')
-    await press()
-    expect(await screen.findByText(issued.code)).toBeVisible()
+    await submit()
+    expect(await screen.findByText(accessCode.code)).toBeVisible()
     expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([{ expires_in_days: 7, kind: 'access' }])
     await waitFor(() => expect(inputsTo(calls, 'auth.listAccessCodes')).toHaveLength(2))
     expect(inputsTo(calls, 'auth.listAccessRequests')).toEqual([{ status: 'pending' }])
     await user.click(screen.getByRole('button', { name: 'Copy the code' }))
-    expect(await navigator.clipboard.readText()).toBe(issued.code)
+    expect(await navigator.clipboard.readText()).toBe(accessCode.code)
     expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    expect(screen.queryByText(issued.code)).toBeNull()
+    expect(screen.queryByText(accessCode.code)).toBeNull()
   })
 
   it('accepts an email, a note, a number of days and a kind', async () => {
-    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
+    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => accessCode } }))
     open()
     await user.type(await screen.findByLabelText('Email'), ' tom@example.com')
     await user.type(screen.getByLabelText('Note'), 'Conference')
     await user.clear(screen.getByLabelText('Valid for (days)'))
     await user.type(screen.getByLabelText('Valid for (days)'), '30')
     await user.click(screen.getByLabelText('The community chat'))
-    await press()
-    await screen.findByText(issued.code)
+    await submit()
+    await screen.findByText(accessCode.code)
     expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([
       { email: 'tom@example.com', note: 'Conference', expires_in_days: 30, kind: 'community' },
     ])
@@ -195,7 +195,7 @@ describe('issuing a code', () => {
     const field = await screen.findByLabelText<HTMLInputElement>(label)
     await user.clear(field)
     await user.type(field, text)
-    await press()
+    await submit()
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(document.activeElement).toBe(field)
     expect(field.value).toBe(text)

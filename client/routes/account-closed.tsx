@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account-closed')({ component: AccountClos
 function AccountClosed() {
   const { t } = useLingui()
   return (
-    <Page title={t`Account closed`} centered>
+    <Page title={t`Account closed`} isCentered>
       <EmptyState
         level={1}
         icon={<IconCircleCheck size={34} stroke={1.5} />}

@@ -19,7 +19,7 @@ import {
 } from '#client/test/guest.ts'
 import { ALEX, bookingResult, meeting, slot } from '#client/test/invitation.ts'
 
-const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
+const rejectAsTaken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
 beforeEach(resetGuestBrowser)
 
@@ -144,9 +144,9 @@ test('a reload while booking opens the confirmation', async () => {
   await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })
   // The old page received the response; the reloaded page opens at the URL of the details.
   cleanup()
-  const reloaded = await openPage('/invites/alex-moreno/details?event_duration=45')
+  const reloadedPage = await openPage('/invites/alex-moreno/details?event_duration=45')
   expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
-  expect(reloaded.url()).toBe('/invites/alex-moreno/confirmed?event_duration=45')
+  expect(reloadedPage.url()).toBe('/invites/alex-moreno/confirmed?event_duration=45')
 })
 
 test('a double click books once', async () => {
@@ -187,7 +187,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
 
 test('if the time was just taken, the form stays filled in and the nearest times are offered', async () => {
   let isTaken = true
-  const calls = serverWith({ match: { book: () => (isTaken ? taken() : bookingResult(meeting(EARLY))) } })
+  const calls = serverWith({ match: { book: () => (isTaken ? rejectAsTaken() : bookingResult(meeting(EARLY))) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -208,7 +208,7 @@ test('if the time was just taken, the form stays filled in and the nearest times
 })
 
 test('each failure scrolls to its notice, which is out of view on phones', async () => {
-  serverWith({ match: { book: taken } })
+  serverWith({ match: { book: rejectAsTaken } })
   await openDetails()
   await fillIn()
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -220,7 +220,7 @@ test('each failure scrolls to its notice, which is out of view on phones', async
 })
 
 test('the available times are refetched after the time was taken', async () => {
-  const calls = serverWith({ match: { book: taken } })
+  const calls = serverWith({ match: { book: rejectAsTaken } })
   await openDetails()
   await fillIn()
   await submit()

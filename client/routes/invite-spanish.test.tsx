@@ -79,8 +79,8 @@ test('a sentence that ends in a time such as “2:00 pm” has one full stop', a
 })
 
 test('a custom meeting title is not translated', async () => {
-  const named = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
-  serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...named }) })
+  const namedFields = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
+  serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...namedFields }) })
   await openPage(`/invites/cancellations/${EVENT_ID}`)
   expect(await screen.findByText('Launch and party')).toBeVisible()
 })

@@ -78,12 +78,12 @@ test('Join books only the time that is shown, and shows the new first time if it
   meta: { promise: 'Screens: Join books only the first time that is shown, or asks again.' },
 }, async () => {
   startSession(tokenFor(PRIYA))
-  const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(LATE)] })
-  serverWith({ match: { autoCreateBatch: taken } })
+  const rejectAsTaken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(LATE)] })
+  serverWith({ match: { autoCreateBatch: rejectAsTaken } })
   await openPage('/invites/alex-moreno')
   await screen.findByText('First slot that works for both')
   const calls = serverWith({
-    match: { ...invitationHandlers([slot(LATE)]).match, autoCreateBatch: taken },
+    match: { ...invitationHandlers([slot(LATE)]).match, autoCreateBatch: rejectAsTaken },
   })
   await pressJoin()
   expect(await screen.findByText('This time was just taken')).toBeVisible()

@@ -346,8 +346,8 @@ test('the server’s error about a long name is shown on both steps and can be f
   await findHeading('Name your Group.')
   expect(getField('Group name').value).toBe(name)
   expect(document.activeElement).toBe(getField('Group name'))
-  const described = getField('Group name').getAttribute('aria-describedby') ?? ''
-  expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('At most 25 characters')
+  const hintIds = getField('Group name').getAttribute('aria-describedby') ?? ''
+  expect(hintIds.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('At most 25 characters')
   await userEvent.type(getField('Group name'), '{Backspace>10/}')
   expect(getField('Group name').getAttribute('aria-invalid')).not.toBe('true')
   await userEvent.keyboard('{Enter}')

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/offline')({ component: Offline })
 function Offline() {
   const { t } = useLingui()
   return (
-    <Page title={t`You’re offline`} centered>
+    <Page title={t`You’re offline`} isCentered>
       <OfflineState level={1} />
     </Page>
   )

@@ -10,7 +10,7 @@ const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
 const CANCEL = `/invites/cancellations/${EVENT_ID}`
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
-const changed = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
+const rejectAsChanged = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
 const proposal = (start: string) => ({ start, reason: firstFree() })
 
 beforeEach(resetGuestBrowser)
@@ -27,7 +27,7 @@ test('Use asks again, with the new times, if the meeting was moved in the meanti
   await openPage(RESCHEDULE)
   await screen.findByText('Thursday 19 November, 14:00')
   const calls = serverWith(
-    { match: { autoRescheduleBatch: changed, proposal: () => proposal(LATE) } },
+    { match: { autoRescheduleBatch: rejectAsChanged, proposal: () => proposal(LATE) } },
     { event: meeting(NEXT_WEEK) },
   )
   await pressUse()
@@ -109,7 +109,7 @@ test('Leave meeting asks again if it would now cancel the meeting', {
   serverWith({}, { cancelling: 'left' })
   await openPage(CANCEL)
   await findButton('Leave meeting')
-  const calls = serverWith({ events: { cancel: changed } })
+  const calls = serverWith({ events: { cancel: rejectAsChanged } })
   await userEvent.click(await findButton('Leave meeting'))
   expect(await findHeading('Cancel this meeting?')).toBeVisible()
   expect(screen.getByText('This meeting has changed')).toBeVisible()

@@ -80,8 +80,8 @@ test('warns in advance if the new time is at night for the guest', async () => {
 
 test('says in advance why one-click rescheduling finds no time, and what to do', async () => {
   const detail = 'The calendar of Priya Nair could not be read'
-  const unread = rejectWith(409, detail, { code: 'calendar_unread' })
-  serverWith({ match: { proposal: unread, autoRescheduleBatch: unread } })
+  const rejectAsUnread = rejectWith(409, detail, { code: 'calendar_unread' })
+  serverWith({ match: { proposal: rejectAsUnread, autoRescheduleBatch: rejectAsUnread } })
   await openPage(PAGE)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(`${detail}Try again later, or choose a time yourself.`)
@@ -237,9 +237,9 @@ test('deselects a time that the meeting has already moved to', async () => {
 })
 
 test('offers the nearest times if the chosen one was just taken', async () => {
-  const offered = invitationHandlers([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
+  const handlers = invitationHandlers([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
-    ...offered,
+    ...handlers,
     events: {
       reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(NEXT_WEEK)] }),
     },
@@ -334,9 +334,9 @@ test.each([
   const page = await moveWithOneClick()
   change()
   serverWith({}, { event: meeting(start) })
-  const reloaded = await page.reload()
+  const reloadedPage = await page.reload()
   expect(await findHeading(HEADING)).toBeVisible()
-  expect(reloaded.url()).toBe(PAGE)
+  expect(reloadedPage.url()).toBe(PAGE)
 })
 
 test.each([

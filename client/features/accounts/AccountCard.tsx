@@ -37,7 +37,7 @@ interface AccountCardProps {
 export function AccountCard({ account, name, children }: AccountCardProps) {
   const { t } = useLingui()
   const { account_color, account_email, account_picture, account_id, provider } = account
-  const { openers, opened, setOpened, close } = useOpeners<'reconnect' | 'remove'>()
+  const { openers, view, setView, close } = useOpeners<'reconnect' | 'remove'>()
   const consent = useConsent()
   const state = accountState(account)
   const limitation = limitationText(account)
@@ -64,9 +64,9 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
         save={(new_color) => api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color })}
       />
       <BusyOnlySwitch account={account} name={fullName} />
-      {opened === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {opened === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDone={close} />}
-      {opened === undefined && (
+      {view === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
+      {view === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDone={close} />}
+      {view === undefined && (
         <div ref={openers} className={c.actions}>
           {(state.kind === 'reconnect' || (hasConsentPage && limitation)) && (
             <LoadingButton
@@ -75,7 +75,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
               isLoading={consent.isRedirecting}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
-              onClick={() => (hasConsentPage ? consent.open({ kind: provider, account_id }) : setOpened('reconnect'))}
+              onClick={() => (hasConsentPage ? consent.open({ kind: provider, account_id }) : setView('reconnect'))}
             >
               {t`Reconnect`}
             </LoadingButton>
@@ -86,7 +86,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={t`Remove ${{ name: fullName }}`}
-            onClick={() => setOpened('remove')}
+            onClick={() => setView('remove')}
           >
             {t`Remove`}
           </Button>

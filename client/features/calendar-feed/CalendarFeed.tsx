@@ -103,9 +103,9 @@ function renewFeed(announcement: string) {
 /** Replaces the URL or turns the feed off, after confirmation. */
 function FeedChanges() {
   const { t } = useLingui()
-  const { openers, opened, setOpened, close } = useOpeners<keyof typeof CHANGES>()
-  if (opened) {
-    const { text, label, loadingText, run } = CHANGES[opened]
+  const { openers, view, setView, close } = useOpeners<keyof typeof CHANGES>()
+  if (view) {
+    const { text, label, loadingText, run } = CHANGES[view]
     return (
       <InlineConfirmation
         label={t(label)}
@@ -119,10 +119,10 @@ function FeedChanges() {
   }
   return (
     <div ref={openers} className={l.buttons}>
-      <Button size="xs" variant="secondary" data-opens="reset" onClick={() => setOpened('reset')}>
+      <Button size="xs" variant="secondary" data-opens="reset" onClick={() => setView('reset')}>
         {t`Reset address`}
       </Button>
-      <Button size="xs" variant="secondary" data-opens="revoke" onClick={() => setOpened('revoke')}>
+      <Button size="xs" variant="secondary" data-opens="revoke" onClick={() => setView('revoke')}>
         {t`Turn off feed`}
       </Button>
     </div>

@@ -40,7 +40,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
-  const { openers, opened, setOpened, close } = useOpeners<'edit' | 'remove'>(() =>
+  const { openers, view, setView, close } = useOpeners<'edit' | 'remove'>(() =>
     hasDraft(calendarDraftName(calendar.id)) ? 'edit' : undefined,
   )
   const saveBlocksTime = useAction((blocksTime: boolean) => setBlocksTime(calendar, blocksTime))
@@ -53,16 +53,16 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         {is_primary && account_provider === 'local' && <span className={c.ownTag}>{t`Main calendar`}</span>}
         {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
       </div>
-      {opened === undefined && (
+      {view === undefined && (
         <div ref={openers} className={r.actions}>
-          <IconButton data-opens="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setOpened('edit')}>
+          <IconButton data-opens="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setView('edit')}>
             <IconPencil size={17} aria-hidden />
           </IconButton>
           {(is_own || calendar.is_removable) && !is_primary && (
             <IconButton
               data-opens="remove"
               label={is_own ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
-              onClick={() => setOpened('remove')}
+              onClick={() => setView('remove')}
             >
               <IconTrash size={17} aria-hidden />
             </IconButton>
@@ -75,8 +75,8 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         checked={is_selected}
         onChange={({ currentTarget }) => saveBlocksTime.mutate(currentTarget.checked)}
       />
-      {opened === 'edit' && <EditCalendarForm calendar={calendar} onDone={close} />}
-      {opened === 'remove' && <RemoveCalendarConfirmation calendar={calendar} onDismiss={close} />}
+      {view === 'edit' && <EditCalendarForm calendar={calendar} onDone={close} />}
+      {view === 'remove' && <RemoveCalendarConfirmation calendar={calendar} onDismiss={close} />}
     </li>
   )
 }

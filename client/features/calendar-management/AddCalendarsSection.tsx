@@ -22,7 +22,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
   const { t } = useLingui()
   const list = trpc.calendarManagement.list.useQuery()
   const { data: user } = trpc.users.info.useQuery()
-  const { openers, opened, setOpened, close } = useOpeners<Addition>(() =>
+  const { openers, view, setView, close } = useOpeners<Addition>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
 
@@ -45,15 +45,15 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
 
   return (
     <PanelSection title={t`Add calendars`}>
-      {opened === 'calendar' && (
+      {view === 'calendar' && (
         <NewCalendarForm calendars={calendars} accounts={newCalendarAccounts} onDone={finish} onCancel={close} />
       )}
-      {opened === 'shared' && <SharedCalendarForm accounts={sharedCalendarAccounts} onDone={finish} onCancel={close} />}
-      {opened === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
-      {opened === 'file' && (
+      {view === 'shared' && <SharedCalendarForm accounts={sharedCalendarAccounts} onDone={finish} onCancel={close} />}
+      {view === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
+      {view === 'file' && (
         <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />
       )}
-      {opened === undefined && (
+      {view === undefined && (
         <>
           <RecentImports
             calendars={calendars}
@@ -61,7 +61,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
           />
           <div ref={openers} className={c.buttons}>
             {additions.map(([name, label]) => (
-              <Button key={name} data-opens={name} variant="secondary" onClick={() => setOpened(name)}>
+              <Button key={name} data-opens={name} variant="secondary" onClick={() => setView(name)}>
                 {label}
               </Button>
             ))}

@@ -86,13 +86,13 @@ describe('API keys', () => {
   })
 
   it('show the secret even if the form was closed before the key was created', async () => {
-    const created = Promise.withResolvers<ApiKey & { key: string }>()
-    show(() => [], { createApiKey: () => created.promise })
+    const creation = Promise.withResolvers<ApiKey & { key: string }>()
+    show(() => [], { createApiKey: () => creation.promise })
     await press('Create a key')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
     await press('Create key')
     await press('Cancel')
-    created.resolve({ ...BOT, key: SECRET })
+    creation.resolve({ ...BOT, key: SECRET })
     expect(await screen.findByText(SECRET)).toBeVisible()
     await press('Done')
     expect(screen.getByRole('button', { name: 'Create a key' })).toHaveFocus()

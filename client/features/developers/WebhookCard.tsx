@@ -33,16 +33,14 @@ const draftName = ({ id }: Webhook) => `webhook.${id}`
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { i18n, t } = useLingui()
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
-  const { openers, opened, setOpened, close } = useOpeners<View>(() =>
-    hasDraft(draftName(webhook)) ? 'edit' : undefined,
-  )
+  const { openers, view, setView, close } = useOpeners<View>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
   const toggle = useAction((isEnabled: boolean) =>
     refetchAfter('developers', api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
   )
   const test = useAction(() => refetchAfter('developers', api.developers.testWebhook.mutate({ id })))
   const address = url.replace(/^https?:\/\//, '')
 
-  if (opened === 'edit') {
+  if (view === 'edit') {
     return (
       <li>
         <WebhookEditor webhook={webhook} onDone={close} />
@@ -67,7 +65,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       {enabled && failing_since && (
         <p className={w.note}>{t`No successful deliveries since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
       )}
-      {opened === 'delete' ? (
+      {view === 'delete' ? (
         <InlineConfirmation
           label={t`Delete webhook`}
           loadingText={t`Deleting...`}
@@ -98,8 +96,8 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
               leftSection={<Icon size={15} aria-hidden />}
               aria-label={i18n._({ ...fullLabel, values: { address } })}
               // The log opens below the buttons; the other views replace them.
-              {...(name === 'log' && { 'aria-expanded': opened === name })}
-              onClick={() => setOpened(opened === name ? undefined : name)}
+              {...(name === 'log' && { 'aria-expanded': view === name })}
+              onClick={() => setView(view === name ? undefined : name)}
             >
               {t(label)}
             </Button>
@@ -109,7 +107,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <output className={w.result} data-status={test.data?.status}>
         {test.data && outcomeText(test.data)}
       </output>
-      {opened === 'log' && <DeliveryLog webhookId={id} address={address} isEnabled={enabled} />}
+      {view === 'log' && <DeliveryLog webhookId={id} address={address} isEnabled={enabled} />}
     </li>
   )
 }

@@ -142,9 +142,9 @@ describe('webhooks', () => {
     let webhooks = [HOOK]
     const calls = show(() => webhooks, {
       updateWebhook({ url = webhooks[0]?.url ?? '', enabled = true }) {
-        const changed = { ...HOOK, url, enabled }
-        webhooks = [changed]
-        return changed
+        const changedWebhook = { ...HOOK, url, enabled }
+        webhooks = [changedWebhook]
+        return changedWebhook
       },
       deleteWebhook() {
         webhooks = []

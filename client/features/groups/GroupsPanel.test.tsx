@@ -62,7 +62,7 @@ it('text typed into a group’s fields survives a reload until it is sent', {
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
   },
 }, async () => {
-  const renamed = { ...TEAM, name: 'Weekly one' }
+  const renamedGroup = { ...TEAM, name: 'Weekly one' }
   show([TEAM])
   const before = await openRow('Weekly')
   await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
@@ -72,8 +72,8 @@ it('text typed into a group’s fields survives a reload until it is sent', {
   const calls = show([], {
     myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : groups, next_cursor: null }),
     update() {
-      groups = [renamed]
-      return renamed
+      groups = [renamedGroup]
+      return renamedGroup
     },
   })
   const weekly = await row('Weekly')

@@ -108,7 +108,7 @@ export function BarButton({ hint, isPrimary = false, isLoading = false, onPress,
         isLoading={isLoading}
         {...button}
         {...submitProps(onPress)}
-        // React may replay the selection of a time just before: then `onPress` is stale, and a click calls the latest.
+        // If React replays a selection made just before the press, `onPress` is stale: a click calls the latest.
         formAction={() => ref.current?.click()}
       />
       <span id={id} className={c.hint}>

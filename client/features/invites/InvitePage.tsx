@@ -48,7 +48,7 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
   useEffect(() => registerServiceWorker('guest'), [])
   if (isGone || (!data && (error || !isOnline))) {
     return (
-      <Page title={isNotFound ? t`Link not found` : t`Invitation`} centered>
+      <Page title={isNotFound ? t`Link not found` : t`Invitation`} isCentered>
         {isNotFound ? (
           <LinkNotFound />
         ) : !error ? (

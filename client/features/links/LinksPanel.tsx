@@ -133,8 +133,8 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const noteId = useId()
 
   const create = useAction(async () => {
-    const created = api.invitation.generateInvitationLink.mutate({ event_duration: minutes })
-    const { url, event_duration } = await refetchAfter('links', created)
+    const call = api.invitation.generateInvitationLink.mutate({ event_duration: minutes })
+    const { url, event_duration } = await refetchAfter('links', call)
     announce(t`Created a link for ${{ duration: durationText(event_duration * MINUTE) }}: ${url}`)
   })
   const submit = (event: FormEvent) => {

@@ -72,7 +72,7 @@ describe('sessions and devices', () => {
     ])
   })
 
-  it('are logged out one by one', {
+  it('can be logged out individually', {
     meta: {
       promise:
         'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',

@@ -7,7 +7,7 @@ import { ZoneChips } from './ZoneChips.tsx'
 import { NO_ZONES, updateZoneChoice } from './zone-choice.ts'
 
 const STORAGE_KEY = 'meridian.timezones'
-const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+const readStoredState = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
 const getField = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const zoneChips = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
@@ -58,7 +58,7 @@ it('turns a time zone on when it is chosen, and stores it', {
   },
 }, async () => {
   await openWithBothZones()
-  expect(stored()).toEqual({
+  expect(readStoredState()).toEqual({
     secondaryTimezone: 'America/New_York',
     tertiaryTimezone: 'Asia/Tokyo',
     isSecondaryEnabled: true,
@@ -83,7 +83,7 @@ it('shows stored time zones, including changes from another tab', {
   meta: { promise: 'Stored state: Additional time zones are stored across sessions.' },
 }, async () => {
   await openWithBothZones()
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStoredState(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })))
   expect(getField('Secondary time zone').textContent).toMatch(/^New York/)
   expect(getField('Tertiary time zone').textContent).toMatch(/^Kolkata/)
@@ -99,9 +99,9 @@ test('turning off the secondary time zone resets both, and phones show the prima
 }, async () => {
   await openWithBothZones()
   await user.click(zoneChips().getByRole('button', { name: /^New York/ }))
-  expect(stored()).toMatchObject({ currentMobileTimezone: 'secondary' })
+  expect(readStoredState()).toMatchObject({ currentMobileTimezone: 'secondary' })
   await user.click(screen.getByRole('switch', { name: 'Show the secondary time zone' }))
-  expect(stored()).toEqual({
+  expect(readStoredState()).toEqual({
     secondaryTimezone: 'Select Timezone',
     tertiaryTimezone: 'Select Timezone',
     isSecondaryEnabled: false,
@@ -126,7 +126,7 @@ test.each([
     await openWithBothZones()
     await user.click(zoneChips().getByRole('button', { name: new RegExp(`^${city}`) }))
     await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
-    expect(stored()).toEqual({
+    expect(readStoredState()).toEqual({
       secondaryTimezone: 'America/New_York',
       tertiaryTimezone: 'Select Timezone',
       isSecondaryEnabled: true,

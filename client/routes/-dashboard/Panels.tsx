@@ -84,7 +84,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />
       <AddCalendarsSection onAdded={(id) => setCalendarShown(id, true)} />
-      <LazyBoundary fallback={<LoadingScreen inline />}>
+      <LazyBoundary fallback={<LoadingScreen isInline />}>
         <CalendarFeed />
       </LazyBoundary>
     </>
@@ -154,7 +154,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
     <>
       {/* Escape closes the dialog, and must not close the panel too. */}
       <Panel name={name} onClose={() => blockedNavigation || onClose()}>
-        <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
+        <LazyBoundary fallback={<LoadingScreen isInline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
       {blockedNavigation && (
         <ConfirmDialog confirmation={discardDialog(name, blockedNavigation.leave)} onClose={stay} />

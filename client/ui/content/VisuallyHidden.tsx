@@ -10,9 +10,9 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
  * Announces its text to screen readers whenever it changes. Keep it mounted: screen readers do not read a region that
  * appears with its text.
  */
-export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
+export function LiveRegion({ children, isAssertive = false }: { children: ReactNode; isAssertive?: boolean }) {
   return (
-    <div className={c.hidden} role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>
+    <div className={c.hidden} role={isAssertive ? 'alert' : 'status'} aria-live={isAssertive ? 'assertive' : 'polite'}>
       {children}
     </div>
   )

@@ -5,21 +5,21 @@ import { useOnline } from '#client/lib/online.ts'
 import { EmptyState } from './EmptyState.tsx'
 import c from './LoadingScreen.module.css'
 
-/** Shown while a page, or part of a page (`inline`), loads or waits for the connection. */
-export function LoadingScreen({ message, inline = false }: { message?: string; inline?: boolean }) {
+/** Shown while a page, or part of a page (`isInline`), loads or waits for the connection. */
+export function LoadingScreen({ message, isInline = false }: { message?: string; isInline?: boolean }) {
   const { t } = useLingui()
   const isOnline = useOnline()
   // The offline message may stay for a while: as a whole page, it needs a landmark.
-  const Frame = isOnline || inline ? 'div' : 'main'
+  const Frame = isOnline || isInline ? 'div' : 'main'
   return (
-    <Frame className={c.screen} data-inline={inline || undefined}>
+    <Frame className={c.screen} data-inline={isInline || undefined}>
       {isOnline ? (
         <output className={c.loading}>
           <Loader size={30} color="var(--focus)" aria-hidden />
           <span className={c.message}>{message ?? t`Loading...`}</span>
         </output>
       ) : (
-        <OfflineState level={inline ? 2 : 1} />
+        <OfflineState level={isInline ? 2 : 1} />
       )}
       <noscript className={c.message}>{t`This page needs JavaScript.`}</noscript>
     </Frame>

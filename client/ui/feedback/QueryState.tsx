@@ -9,6 +9,6 @@ interface QueryStateProps extends Pick<ErrorStateProps, 'level'> {
 
 /** Shown while a query has no data: it is loading, or it failed and can be tried again. */
 export function QueryState({ query: { error, refetch }, level = 3 }: QueryStateProps) {
-  if (!error) return <LoadingScreen inline />
+  if (!error) return <LoadingScreen isInline />
   return <ErrorState level={level} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
 }

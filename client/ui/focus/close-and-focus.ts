@@ -19,12 +19,12 @@ export function useOpener(initial: boolean | (() => boolean) = false) {
 }
 
 /**
- * Which of several forms is open. Closing it focuses the button that opened it: an element within `openers` whose
- * `data-opens` is the name of the form.
+ * Which of several views, such as forms, is open. Closing it focuses the button that opened it: an element within
+ * `openers` whose `data-opens` is the name of the view.
  */
 export function useOpeners<Name extends string>(initial?: () => Name | undefined) {
   const openers = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState(initial)
-  const close = () => closeAndFocus(openers, () => setOpened(undefined), `[data-opens=${opened}]`)
-  return { openers, opened, setOpened, close }
+  const [view, setView] = useState(initial)
+  const close = () => closeAndFocus(openers, () => setView(undefined), `[data-opens=${view}]`)
+  return { openers, view, setView, close }
 }

@@ -27,7 +27,7 @@ it.each<[Language, number]>([
   ['es', 0],
   ['en', 1],
 ])(
-  'on a Spanish page, sets the cookie and the language of emails to %s, and reloads it %i times',
+  'on a Spanish page, choosing %s sets the cookie and the language of emails, and reloads %i times',
   async (next, times) => {
     switchToSpanish()
     const { location } = window

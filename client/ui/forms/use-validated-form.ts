@@ -33,8 +33,8 @@ export function useValidatedForm<Values extends object>(
   })
 
   const onHydrated = useEffectEvent(() => {
-    const saved = draft?.load()
-    if (saved) return form.setValues(saved)
+    const savedDraft = draft?.load()
+    if (savedDraft) return form.setValues(savedDraft)
     // Keeps text that was typed before hydration.
     for (const name of Object.keys(pristine)) {
       const field = form.getInputNode(name)

@@ -16,7 +16,7 @@ export interface ErrorPageProps extends Partial<Omit<ErrorPageContent, 'errorMes
 export function ErrorPage(props: ErrorPageProps) {
   const { t } = useLingui()
   return (
-    <Page title={t`Something went wrong`} centered>
+    <Page title={t`Something went wrong`} isCentered>
       <ErrorMessage {...props} />
     </Page>
   )

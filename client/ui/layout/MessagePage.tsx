@@ -15,7 +15,7 @@ export interface MessageProps {
 /** A page with only a message, such as “not found”. */
 export function MessagePage(props: MessageProps) {
   return (
-    <Page title={props.title} centered>
+    <Page title={props.title} isCentered>
       <Message {...props} />
     </Page>
   )

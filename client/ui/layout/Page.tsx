@@ -17,18 +17,18 @@ export interface PageProps {
   /** `wide` (1100 px) has margins; `full` has none. */
   width?: 'full' | 'wide'
   /** Centers the content vertically. */
-  centered?: boolean
+  isCentered?: boolean
 }
 
 /** The layout of a public page: skip link, header, `main`, footer. The content has the `h1`. */
-export function Page({ title, children, header, width = 'full', centered = false }: PageProps) {
+export function Page({ title, children, header, width = 'full', isCentered = false }: PageProps) {
   const { t } = useLingui()
   usePageTitle(title)
   return (
     <div className={c.page}>
       <SkipLink to="#main">{t`Skip to content`}</SkipLink>
       {header === undefined ? <PublicHeader /> : header}
-      <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
+      <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={isCentered || undefined}>
         {children}
       </main>
       <Footer />

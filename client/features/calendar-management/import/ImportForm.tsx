@@ -167,7 +167,7 @@ function FileField({ inputRef, name, isDragOver, isReading, error, onChoose }: F
           {error}
         </p>
       )}
-      <LiveRegion assertive>{error}</LiveRegion>
+      <LiveRegion isAssertive>{error}</LiveRegion>
       <div className={f.choice}>
         <input
           ref={inputRef}

@@ -58,7 +58,8 @@ function Confirmation({ link, booking }: ConfirmationProps) {
   const status = data && (data.closed ?? (startOf(data.event) === booking.start ? 'confirmed' : 'moved'))
   useFocusOnChange(status)
 
-  if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
+  if (!data)
+    return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen isInline />
   if (data.closed) return <MeetingClosed closed={data.closed} url_invites={link.url_invites} />
   if (status === 'confirmed') return <ConfirmedMeeting view={data} zone={zone} link={link} booking={booking} />
   return (

@@ -28,7 +28,7 @@ export function PrivatePage<Data>({ title, query, canOpenWithLogin = false, chil
       ) : error ? (
         <MeetingError error={error} onTryAgain={() => void refetch()} canOpenWithLogin={canOpenWithLogin} />
       ) : (
-        <LoadingScreen inline />
+        <LoadingScreen isInline />
       )}
     </Page>
   )

@@ -51,7 +51,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
     <MeetingCard title={t`How do you want to Reschedule?`} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       {move.isPending || move.isSuccess ? (
-        <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
+        <LoadingScreen isInline message={t`Looking for the best time that fit both users...`} />
       ) : (
         <div className={c.options}>
           {move.error && !proposal.error && (

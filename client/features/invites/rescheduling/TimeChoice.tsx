@@ -34,8 +34,8 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const owner = { name: event.organizer.name ?? email, email, time_zone: event.start.timeZone }
   usePageTitle(t`Choose another time`)
   const now = useNow()
-  const [saved, setSaved] = useState(() => storedChoice.read())
-  const savedStart = saved?.event_id === event.id ? saved.start : undefined
+  const [savedChoice, setSavedChoice] = useState(() => storedChoice.read())
+  const savedStart = savedChoice?.event_id === event.id ? savedChoice.start : undefined
   const currentStart = startOf(event)
   // The saved choice may be in the past, or already the meeting's time.
   const isValid = savedStart && savedStart !== currentStart && Date.parse(savedStart) > now
@@ -48,7 +48,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
     move.reset()
     const choice = { event_id: event.id, start }
     storedChoice.write(choice)
-    setSaved(choice)
+    setSavedChoice(choice)
     day.showTime(start)
   }
 
