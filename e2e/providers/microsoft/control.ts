@@ -28,8 +28,8 @@ export class Control {
 
   /** Changes how the stand-in behaves where the documentation and reports disagree; see README.md. */
   setSwitches(switches: Partial<Switches>): void {
-    const merged = { ...this.#context.settings.switches, ...switches }
-    Object.assign(this.#context.settings.switches, switchesSchema.parse(merged))
+    const newSwitches = { ...this.#context.settings.switches, ...switches }
+    Object.assign(this.#context.settings.switches, switchesSchema.parse(newSwitches))
   }
 
   addUser(user: SeedUser): void {
@@ -189,7 +189,7 @@ export class Control {
   }
 
   expireSubscriptions(email: string): void {
-    for (const subscription of this.listSubscriptions(email)) subscription.expires = 0
+    for (const subscription of this.listSubscriptions(email)) subscription.expiresAt = 0
   }
 
   /** Adds a fault for later requests to Graph; see `faultSchema`. */

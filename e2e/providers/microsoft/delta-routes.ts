@@ -19,12 +19,12 @@ export function addDeltaRoutes(
     server.get(`${prefix}/calendarView/delta`, async (request) => {
       const mailbox = getMailbox(request, 'Calendars.Read')
       const query = getQuery(request)
-      const unsupported = UNSUPPORTED_PARAMETERS.find((name) => query[name] !== undefined)
-      if (unsupported) {
+      const unsupportedParameter = UNSUPPORTED_PARAMETERS.find((name) => query[name] !== undefined)
+      if (unsupportedParameter) {
         throw new GraphError(
           400,
           'ErrorInvalidUrlQuery',
-          `The following parameters are not supported with change tracking over the 'CalendarView' resource: '${unsupported}'.`,
+          `The following parameters are not supported with change tracking over the 'CalendarView' resource: '${unsupportedParameter}'.`,
         )
       }
       const path = request.url.split('?')[0] ?? ''

@@ -35,22 +35,22 @@ async function sync(link = `/me/calendarView/delta?${WINDOW}`, headers: Record<s
 test('the first round returns all events in pages of the requested size, and the next returns only changes', async () => {
   for (const day of ['02', '03', '04', '05', '06']) control().createEvent(ADELE, event(`Day ${day}`, `2027-03-${day}`))
   control().createEvent(ADELE, event('Later', '2027-06-01'))
-  const first = await call(ADELE, 'GET', `/me/calendarView/delta?${WINDOW}`, undefined, {
+  const firstPage = await call(ADELE, 'GET', `/me/calendarView/delta?${WINDOW}`, undefined, {
     prefer: 'odata.maxpagesize=2',
   })
-  expect(first.body.value).toHaveLength(2)
-  expect(first.body['@odata.nextLink']).toContain('$skiptoken=')
+  expect(firstPage.body.value).toHaveLength(2)
+  expect(firstPage.body['@odata.nextLink']).toContain('$skiptoken=')
   const round = await sync(undefined, { prefer: 'odata.maxpagesize=2' })
   expect(round.rows.map(({ subject }) => subject)).toEqual(['Day 02', 'Day 03', 'Day 04', 'Day 05', 'Day 06'])
   expectSchema('event', round.rows[0])
   expect((await sync(round.deltaLink)).rows).toEqual([])
-  const [, changed, deleted] = round.rows
-  control().updateEvent(ADELE, changed?.id ?? '', { subject: 'Changed' })
-  control().deleteEvent(ADELE, deleted?.id ?? '')
+  const [, changedRow, deletedRow] = round.rows
+  control().updateEvent(ADELE, changedRow?.id ?? '', { subject: 'Changed' })
+  control().deleteEvent(ADELE, deletedRow?.id ?? '')
   const { rows } = await sync(round.deltaLink)
   expect(rows).toMatchObject([
-    { id: deleted?.id, '@removed': { reason: 'deleted' } },
-    { id: changed?.id, subject: 'Changed' },
+    { id: deletedRow?.id, '@removed': { reason: 'deleted' } },
+    { id: changedRow?.id, subject: 'Changed' },
   ])
   // The same link may be requested again, as after a lost response.
   expect((await sync(round.deltaLink)).rows).toEqual(rows)
@@ -110,13 +110,13 @@ test.each(['removed', 'series'] as const)(
     control().createEvent(ADELE, SERIES)
     const { rows, deltaLink } = await sync()
     const occurrences = rows.filter(({ type }) => type === 'occurrence')
-    const [, changed, deleted] = occurrences
-    control().updateEvent(ADELE, changed?.id ?? '', { subject: 'Special' })
-    control().deleteEvent(ADELE, deleted?.id ?? '')
+    const [, changedRow, deletedRow] = occurrences
+    control().updateEvent(ADELE, changedRow?.id ?? '', { subject: 'Special' })
+    control().deleteEvent(ADELE, deletedRow?.id ?? '')
     const next = (await sync(deltaLink)).rows
-    const removed = next.filter((row) => '@removed' in row).map(({ id }) => id)
-    expect(removed).toEqual(deletedOccurrence === 'removed' ? [deleted?.id] : [])
-    expect(next.find(({ id }) => id === changed?.id)).toMatchObject({ type: 'exception', subject: 'Special' })
+    const removedIds = next.filter((row) => '@removed' in row).map(({ id }) => id)
+    expect(removedIds).toEqual(deletedOccurrence === 'removed' ? [deletedRow?.id] : [])
+    expect(next.find(({ id }) => id === changedRow?.id)).toMatchObject({ type: 'exception', subject: 'Special' })
     expect(next.filter(({ type }) => type === 'occurrence')).toHaveLength(3)
   },
 )
@@ -131,9 +131,9 @@ test.each([
   control().createEvent(ADELE, event('a', '2027-03-02'))
   const { deltaLink } = await sync()
   control().expireCursors(ADELE)
-  const expired = await call(ADELE, 'GET', deltaLink)
-  expect(expired).toMatchObject({ status, body: { error: { code } } })
-  const location = expired.headers.get('location')
+  const response = await call(ADELE, 'GET', deltaLink)
+  expect(response).toMatchObject({ status, body: { error: { code } } })
+  const location = response.headers.get('location')
   expect(location !== null).toBe(expiredCursor === '410-location')
   expect((await sync(location ?? undefined)).rows).toHaveLength(1)
 })

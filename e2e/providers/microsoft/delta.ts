@@ -153,11 +153,11 @@ export class DeltaRounds {
 function listChangesOutside({ mailbox, window, version }: Cursor, oldSnapshot: Snapshot, snapshot: Snapshot): RowRef[] {
   const knownKeys = new Set([...oldSnapshot.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
   const hasChanged = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
-  const changed = [...mailbox.events.values()].filter(hasChanged).map(({ key }) => key)
-  const removed = mailbox.removals.filter(
+  const changedKeys = [...mailbox.events.values()].filter(hasChanged).map(({ key }) => key)
+  const removals = mailbox.removals.filter(
     (entry) => entry.calendarKey === window.calendarKey && entry.version > version,
   )
-  return [...new Set([...changed, ...removed.map(({ key }) => key)])]
+  return [...new Set([...changedKeys, ...removals.map(({ key }) => key)])]
     .filter((key) => !knownKeys.has(key))
     .map((key) => ({ key }))
 }

@@ -122,18 +122,18 @@ function sendMail(context: Context, from: string, to: string, kind: SentMail['ki
 /** Updates the attendees' copies: new attendees get a copy, removed attendees a cancellation. */
 function syncCopies(context: Context, event: EventRecord, kind: 'invitation' | 'update'): void {
   const from = event.organizer.address
-  const invited = new Set<string>()
+  const invitedAddresses = new Set<string>()
   for (const { emailAddress } of event.fields.attendees) {
     const address = emailAddress.address?.toLowerCase()
     if (!address || address === from.toLowerCase()) continue
-    invited.add(address)
+    invitedAddresses.add(address)
     sendMail(context, from, address, kind, event.fields.subject)
     const mailbox = context.findMailbox(address)
     if (mailbox) syncCopy(mailbox, event)
   }
   for (const [address, mailbox] of context.mailboxes) {
     const copy = findCopy(mailbox, event)
-    if (copy && !invited.has(address)) cancelCopy(context, mailbox, copy, from)
+    if (copy && !invitedAddresses.has(address)) cancelCopy(context, mailbox, copy, from)
   }
 }
 

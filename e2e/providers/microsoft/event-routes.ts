@@ -32,9 +32,9 @@ function checkWritable(mailbox: Mailbox, event: EventRecord): void {
 
 /** https://learn.microsoft.com/graph/api/resources/event (changeKey) and RFC 9110 13.1.1; `*` matches any version. */
 function checkIfMatch(request: FastifyRequest, mailbox: Mailbox, { event, date }: Item): void {
-  const expected = request.headers['if-match']
-  if (expected === undefined || expected === '*') return
-  const changeKey = expected.replace(/^W\//, '').replaceAll('"', '')
+  const expectedEtag = request.headers['if-match']
+  if (expectedEtag === undefined || expectedEtag === '*') return
+  const changeKey = expectedEtag.replace(/^W\//, '').replaceAll('"', '')
   if (changeKey !== mailbox.changeKeyOf(event, date)) throw conflict()
 }
 

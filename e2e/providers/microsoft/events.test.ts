@@ -16,11 +16,13 @@ const LUNCH = {
 }
 
 test('creates the documented event, and returns it in the time zone that each request names', async () => {
-  const created = await call(ADELE, 'POST', '/me/events', LUNCH, { prefer: 'outlook.timezone="Pacific Standard Time"' })
-  expect(created.status).toBe(201)
-  expect(created.headers.get('preference-applied')).toContain('outlook.timezone')
-  expectSchema('event', created.body)
-  expect(created.body).toMatchObject({
+  const creation = await call(ADELE, 'POST', '/me/events', LUNCH, {
+    prefer: 'outlook.timezone="Pacific Standard Time"',
+  })
+  expect(creation.status).toBe(201)
+  expect(creation.headers.get('preference-applied')).toContain('outlook.timezone')
+  expectSchema('event', creation.body)
+  expect(creation.body).toMatchObject({
     subject: "Let's go for lunch",
     start: { dateTime: '2027-04-15T12:00:00.0000000', timeZone: 'Pacific Standard Time' },
     originalStartTimeZone: 'Pacific Standard Time',
@@ -31,27 +33,27 @@ test('creates the documented event, and returns it in the time zone that each re
     transactionId: LUNCH.transactionId,
     organizer: { emailAddress: { address: ADELE } },
   })
-  const read = await call(ADELE, 'GET', `/me/events/${created.body.id}`)
-  expect(read.body['start']).toEqual(utc('2027-04-15T19:00:00.0000000'))
+  const response = await call(ADELE, 'GET', `/me/events/${creation.body.id}`)
+  expect(response.body['start']).toEqual(utc('2027-04-15T19:00:00.0000000'))
 })
 
 test('a change creates a new ETag, and a stale ETag is rejected', async () => {
-  const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
-  const changed = await call(
+  const { body: event } = await call(ADELE, 'POST', '/me/events', LUNCH)
+  const change = await call(
     ADELE,
     'PATCH',
-    `/me/events/${created.id}`,
+    `/me/events/${event.id}`,
     { subject: 'Dinner' },
-    { 'if-match': created['@odata.etag'] },
+    { 'if-match': event['@odata.etag'] },
   )
-  expect(changed).toMatchObject({ status: 200, body: { subject: 'Dinner', location: { displayName: "Harry's Bar" } } })
-  expect(changed.body['@odata.etag']).not.toBe(created['@odata.etag'])
-  const stale = await call(ADELE, 'DELETE', `/me/events/${created.id}`, undefined, {
-    'if-match': created['@odata.etag'],
+  expect(change).toMatchObject({ status: 200, body: { subject: 'Dinner', location: { displayName: "Harry's Bar" } } })
+  expect(change.body['@odata.etag']).not.toBe(event['@odata.etag'])
+  const staleDeletion = await call(ADELE, 'DELETE', `/me/events/${event.id}`, undefined, {
+    'if-match': event['@odata.etag'],
   })
-  expect(stale).toMatchObject({ status: 412, body: { error: { code: 'ErrorIrresolvableConflict' } } })
-  expect((await call(ADELE, 'DELETE', `/me/events/${created.id}`)).status).toBe(204)
-  expect(await call(ADELE, 'GET', `/me/events/${created.id}`)).toMatchObject({
+  expect(staleDeletion).toMatchObject({ status: 412, body: { error: { code: 'ErrorIrresolvableConflict' } } })
+  expect((await call(ADELE, 'DELETE', `/me/events/${event.id}`)).status).toBe(204)
+  expect(await call(ADELE, 'GET', `/me/events/${event.id}`)).toMatchObject({
     status: 404,
     body: { error: { code: 'ErrorItemNotFound' } },
   })
@@ -76,10 +78,10 @@ test.each([
 )
 
 test('attendees get a copy and any cancellation, and the organizer gets their responses', async () => {
-  const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
+  const { body: event } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
   expect(copy).toMatchObject({
-    iCalUId: created['iCalUId'],
+    iCalUId: event['iCalUId'],
     isOrganizer: false,
     showAs: 'tentative',
     responseStatus: { response: 'notResponded' },
@@ -87,14 +89,18 @@ test('attendees get a copy and any cancellation, and the organizer gets their re
   expect(
     (await call(MEGAN, 'POST', `/me/events/${copy?.id}/accept`, { comment: 'Yes', sendResponse: true })).status,
   ).toBe(202)
-  const seen = await call(ADELE, 'GET', `/me/events/${created.id}`)
-  expect(seen.body['attendees']).toMatchObject([{ status: { response: 'accepted' } }])
+  const original = await call(ADELE, 'GET', `/me/events/${event.id}`)
+  expect(original.body['attendees']).toMatchObject([{ status: { response: 'accepted' } }])
   expect(control().sentMails.map(({ kind }) => kind)).toEqual(['invitation', 'response'])
   expect((await call(MEGAN, 'POST', `/me/events/${copy?.id}/cancel`, {})).status).toBe(400)
-  expect((await call(ADELE, 'POST', `/me/events/${created.id}/accept`, {})).status).toBe(400)
-  expect((await call(ADELE, 'POST', `/me/events/${created.id}/cancel`, { comment: 'Sorry' })).status).toBe(202)
-  const cancelled = await call(MEGAN, 'GET', `/me/events/${copy?.id}`)
-  expect(cancelled.body).toMatchObject({ isCancelled: true, subject: "Canceled: Let's go for lunch", showAs: 'free' })
+  expect((await call(ADELE, 'POST', `/me/events/${event.id}/accept`, {})).status).toBe(400)
+  expect((await call(ADELE, 'POST', `/me/events/${event.id}/cancel`, { comment: 'Sorry' })).status).toBe(202)
+  const cancelledCopy = await call(MEGAN, 'GET', `/me/events/${copy?.id}`)
+  expect(cancelledCopy.body).toMatchObject({
+    isCancelled: true,
+    subject: "Canceled: Let's go for lunch",
+    showAs: 'free',
+  })
 })
 
 test.each([
@@ -104,11 +110,11 @@ test.each([
   'a declined meeting is removed or kept as declinedMeeting=%s specifies',
   async (declinedMeeting, status) => {
     control().setSwitches({ declinedMeeting })
-    const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
+    const { body: event } = await call(ADELE, 'POST', '/me/events', LUNCH)
     const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
     await call(MEGAN, 'POST', `/me/events/${copy?.id}/decline`, { sendResponse: true })
     expect((await call(MEGAN, 'GET', `/me/events/${copy?.id}`)).status).toBe(status)
-    expect((await call(ADELE, 'GET', `/me/events/${created.id}`)).body['attendees']).toMatchObject([
+    expect((await call(ADELE, 'GET', `/me/events/${event.id}`)).body['attendees']).toMatchObject([
       { status: { response: 'declined' } },
     ])
   },
@@ -126,8 +132,11 @@ test('online meetings use Teams for organizations and Skype for personal account
   expect((work.body['onlineMeeting'] as { joinUrl: string }).joinUrl).toMatch(
     /^https:\/\/teams\.microsoft\.com\/l\/meetup-join\//,
   )
-  const wrong = await call(PAT, 'POST', '/me/events', { ...meeting, onlineMeetingProvider: 'teamsForBusiness' })
-  expect(wrong.body).toMatchObject({ isOnlineMeeting: false, onlineMeeting: null })
+  const unsupportedMeeting = await call(PAT, 'POST', '/me/events', {
+    ...meeting,
+    onlineMeetingProvider: 'teamsForBusiness',
+  })
+  expect(unsupportedMeeting.body).toMatchObject({ isOnlineMeeting: false, onlineMeeting: null })
   const personal = await call(PAT, 'POST', '/me/events', { ...meeting, onlineMeetingProvider: 'skypeForConsumer' })
   expect(personal.body).toMatchObject({ isOnlineMeeting: true, onlineMeetingProvider: 'skypeForConsumer' })
   control().setSwitches({ onlineMeeting: 'later' })
@@ -139,13 +148,13 @@ test('online meetings use Teams for organizations and Skype for personal account
 
 test('a plain id becomes invalid when its event moves to another calendar, but an immutable id does not', async () => {
   const immutable = { prefer: 'IdType="ImmutableId"' }
-  const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
-  const { body: sameEvent } = await call(ADELE, 'GET', `/me/events/${created.id}`, undefined, immutable)
-  expect(sameEvent.id).not.toBe(created.id)
+  const { body: event } = await call(ADELE, 'POST', '/me/events', LUNCH)
+  const { body: sameEvent } = await call(ADELE, 'GET', `/me/events/${event.id}`, undefined, immutable)
+  expect(sameEvent.id).not.toBe(event.id)
   control().moveEvent(ADELE, sameEvent.id, 'Projects')
-  expect((await call(ADELE, 'GET', `/me/events/${created.id}`)).status).toBe(404)
-  const moved = await call(ADELE, 'GET', `/me/events/${sameEvent.id}`, undefined, immutable)
-  expect(moved).toMatchObject({ status: 200, body: { id: sameEvent.id } })
+  expect((await call(ADELE, 'GET', `/me/events/${event.id}`)).status).toBe(404)
+  const response = await call(ADELE, 'GET', `/me/events/${sameEvent.id}`, undefined, immutable)
+  expect(response).toMatchObject({ status: 200, body: { id: sameEvent.id } })
   expect((await call(ADELE, 'GET', '/me/events/garbage')).body.error?.code).toBe('ErrorInvalidIdMalformed')
 })
 
@@ -174,30 +183,30 @@ test('series have occurrences, exceptions and deleted occurrences, in the local 
   ])
   expect(occurrences[0]).toMatchObject({ type: 'occurrence', seriesMasterId: master.id })
   const [, second, third] = occurrences
-  const moved = await call(ADELE, 'PATCH', `/me/events/${second?.id}`, {
+  const move = await call(ADELE, 'PATCH', `/me/events/${second?.id}`, {
     start: utc('2027-03-16T10:00:00'),
     end: utc('2027-03-16T10:15:00'),
   })
-  expect(moved.body).toMatchObject({
+  expect(move.body).toMatchObject({
     id: second?.id,
     type: 'exception',
     originalStart: '2027-03-15T13:00:00Z',
     subject: 'Stand-up',
   })
-  const crossing = await call(ADELE, 'PATCH', `/me/events/${second?.id}`, {
+  const crossingMove = await call(ADELE, 'PATCH', `/me/events/${second?.id}`, {
     start: utc('2027-03-22T10:00:00'),
     end: utc('2027-03-22T10:15:00'),
   })
-  expect(crossing.body.error?.code).toBe('ErrorOccurrenceCrossingBoundary')
+  expect(crossingMove.body.error?.code).toBe('ErrorOccurrenceCrossingBoundary')
   expect((await call(ADELE, 'DELETE', `/me/events/${third?.id}`)).status).toBe(204)
   expect((await listInstances()).map(({ type }) => type)).toEqual(['occurrence', 'exception', 'occurrence'])
-  const read = await call(
+  const response = await call(
     ADELE,
     'GET',
     `/me/events/${master.id}?$select=subject,cancelledOccurrences&$expand=exceptionOccurrences`,
   )
-  expect(read.body['cancelledOccurrences']).toHaveLength(1)
-  expect(read.body['exceptionOccurrences']).toMatchObject([{ id: second?.id }])
+  expect(response.body['cancelledOccurrences']).toHaveLength(1)
+  expect(response.body['exceptionOccurrences']).toMatchObject([{ id: second?.id }])
 })
 
 test('all-day events are whole days in any zone, and must begin at midnight', async () => {
@@ -207,19 +216,19 @@ test('all-day events are whole days in any zone, and must begin at midnight', as
     start: { dateTime: '2027-05-03T00:00:00', timeZone: 'Pacific Standard Time' },
     end: { dateTime: '2027-05-04T00:00:00', timeZone: 'Pacific Standard Time' },
   }
-  const created = await call(ADELE, 'POST', '/me/events', { ...day, showAs: 'oof', sensitivity: 'private' })
-  expect(created.body).toMatchObject({
+  const creation = await call(ADELE, 'POST', '/me/events', { ...day, showAs: 'oof', sensitivity: 'private' })
+  expect(creation.body).toMatchObject({
     isAllDay: true,
     showAs: 'oof',
     sensitivity: 'private',
     start: utc('2027-05-03T00:00:00.0000000'),
     end: utc('2027-05-04T00:00:00.0000000'),
   })
-  const wrong = await call(ADELE, 'POST', '/me/events', {
+  const response = await call(ADELE, 'POST', '/me/events', {
     ...day,
     start: { dateTime: '2027-05-03T08:00:00', timeZone: 'UTC' },
   })
-  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'ErrorInvalidRequest' } } })
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'ErrorInvalidRequest' } } })
 })
 
 test('custom zones are named as desktop Outlook names them', () => {
@@ -244,41 +253,41 @@ test('calendars can be listed, created and renamed, and all but the default cale
     { name: 'Projects', isDefaultCalendar: false, canEdit: true },
     { name: 'Team', isDefaultCalendar: false, canEdit: false },
   ])
-  const created = await call(ADELE, 'POST', '/me/calendars', { name: 'Volunteer' })
-  expect(created).toMatchObject({
+  const creation = await call(ADELE, 'POST', '/me/calendars', { name: 'Volunteer' })
+  expect(creation).toMatchObject({
     status: 201,
     body: { name: 'Volunteer', hexColor: '', isRemovable: true, owner: { address: ADELE } },
   })
   expect((await call(ADELE, 'POST', '/me/calendars', { name: 'Volunteer' })).status).toBe(409)
-  expect((await call(ADELE, 'PATCH', `/me/calendars/${created.body.id}`, { name: 'Help' })).body['name']).toBe('Help')
-  expect((await call(ADELE, 'DELETE', `/me/calendars/${created.body.id}`)).status).toBe(204)
+  expect((await call(ADELE, 'PATCH', `/me/calendars/${creation.body.id}`, { name: 'Help' })).body['name']).toBe('Help')
+  expect((await call(ADELE, 'DELETE', `/me/calendars/${creation.body.id}`)).status).toBe(204)
   expect((await call(ADELE, 'DELETE', `/me/calendars/${body.value[0]?.id}`)).status).toBe(400)
   expect((await call(ADELE, 'POST', `/me/calendars/${body.value[2]?.id}/events`, LUNCH)).status).toBe(403)
 })
 
 test('lists are paged by $top and $skip, and support simple filters', async () => {
   control().seedEvents(ADELE, 25, { from: '2027-06-01T00:00:00Z' })
-  const first = await call(
+  const firstPage = await call(
     ADELE,
     'GET',
     '/me/calendarview?startdatetime=2027-06-01&enddatetime=2027-07-01&$top=20&$select=subject',
   )
-  expect(first.body.value).toHaveLength(20)
-  expect(Object.keys(first.body.value[0] ?? {}).toSorted()).toEqual(['@odata.etag', 'id', 'subject'])
-  const second = await call(ADELE, 'GET', first.body['@odata.nextLink'] ?? '')
-  expect(second.body.value.map(({ subject }) => subject)).toEqual([
+  expect(firstPage.body.value).toHaveLength(20)
+  expect(Object.keys(firstPage.body.value[0] ?? {}).toSorted()).toEqual(['@odata.etag', 'id', 'subject'])
+  const secondPage = await call(ADELE, 'GET', firstPage.body['@odata.nextLink'] ?? '')
+  expect(secondPage.body.value.map(({ subject }) => subject)).toEqual([
     'Event 21',
     'Event 22',
     'Event 23',
     'Event 24',
     'Event 25',
   ])
-  const found = await call(
+  const filteredPage = await call(
     ADELE,
     'GET',
     `/me/events?$filter=${encodeURIComponent("subject eq 'Event 7' and start/dateTime ge '2027-06-01T06:00'")}`,
   )
-  expect(found.body.value).toHaveLength(1)
+  expect(filteredPage.body.value).toHaveLength(1)
 })
 
 test('getSchedule returns the documented availability view, and is not available to personal accounts', async () => {

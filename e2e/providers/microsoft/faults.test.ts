@@ -11,9 +11,9 @@ test.each([
   [{ status: 403, code: 'ErrorQuotaExceeded' }, 403, 'ErrorQuotaExceeded', null],
 ])('responds with the fault %o, as often as requested', async (fault, status, code, retryAfter) => {
   control().addFault({ ...fault, times: 1, path: '/me/calendars' })
-  const failed = await call(ADELE, 'GET', '/me/calendars')
-  expect(failed).toMatchObject({ status, body: { error: { code } } })
-  expect(failed.headers.get('retry-after')).toBe(retryAfter)
+  const failedResponse = await call(ADELE, 'GET', '/me/calendars')
+  expect(failedResponse).toMatchObject({ status, body: { error: { code } } })
+  expect(failedResponse.headers.get('retry-after')).toBe(retryAfter)
   expect((await call(ADELE, 'GET', '/me/calendars')).status).toBe(200)
 })
 
@@ -96,9 +96,9 @@ test('the web page shows a week, says that it is a stand-in, and edits events', 
     { subject: 'New', start: utc('2027-03-03T17:00:00.0000000'), end: utc('2027-03-03T17:45:00.0000000') },
   ])
   const { access_token: token } = control().issueTokens(ADELE)
-  const read = async () =>
+  const fetchStatus = async () =>
     (await fetch(`${get().url}/v1.0/me/calendars`, { headers: { authorization: `Bearer ${token}` } })).status
-  expect(await read()).toBe(200)
+  expect(await fetchStatus()).toBe(200)
   await submit(ADELE, { action: 'revoke' })
-  expect(await read()).toBe(401)
+  expect(await fetchStatus()).toBe(401)
 })

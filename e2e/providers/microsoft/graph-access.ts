@@ -129,8 +129,8 @@ function listPreferences(request: FastifyRequest): string[] {
 }
 
 function findPreference(request: FastifyRequest, name: string): string | undefined {
-  const found = listPreferences(request).find((part) => part.toLowerCase().startsWith(`${name.toLowerCase()}=`))
-  return found?.slice(name.length + 1).replaceAll('"', '')
+  const preference = listPreferences(request).find((part) => part.toLowerCase().startsWith(`${name.toLowerCase()}=`))
+  return preference?.slice(name.length + 1).replaceAll('"', '')
 }
 
 /**

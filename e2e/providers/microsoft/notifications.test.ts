@@ -9,7 +9,7 @@ interface Notification {
   [name: string]: unknown
   resourceData?: { id: string }
 }
-const received: Notification[] = []
+const receivedNotifications: Notification[] = []
 const behavior = { shouldEcho: true, failures: 0 }
 let receiver = ''
 
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
     if (token !== null)
       return response.writeHead(200, { 'content-type': 'text/plain' }).end(behavior.shouldEcho ? token : 'no')
     if (behavior.failures-- > 0) return response.writeHead(503).end()
-    received.push(...(JSON.parse(text) as { value: Notification[] }).value)
+    receivedNotifications.push(...(JSON.parse(text) as { value: Notification[] }).value)
     return response.writeHead(202).end()
   })
 })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterEach(() => {
-  received.length = 0
+  receivedNotifications.length = 0
   Object.assign(behavior, { shouldEcho: true, failures: 0 })
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -66,9 +66,11 @@ test('sends change notifications with the client state and the id in the request
   const { id } = control().createEvent(ADELE, EVENT)
   control().updateEvent(ADELE, String(id), { subject: 'b' })
   control().deleteEvent(ADELE, String(id))
-  await expect.poll(() => received).toHaveLength(3)
-  expect(new Set(received.map(({ changeType }) => changeType))).toEqual(new Set(['created', 'updated', 'deleted']))
-  expect(received[0]).toMatchObject({
+  await expect.poll(() => receivedNotifications).toHaveLength(3)
+  expect(new Set(receivedNotifications.map(({ changeType }) => changeType))).toEqual(
+    new Set(['created', 'updated', 'deleted']),
+  )
+  expect(receivedNotifications[0]).toMatchObject({
     subscriptionId: body.id,
     clientState: 'secret',
     resourceData: { id, '@odata.type': '#Microsoft.Graph.Event' },
@@ -81,15 +83,15 @@ test('retries notifications that the receiver did not accept, and drops notifica
   control().createEvent(ADELE, EVENT)
   // A delivery is recorded after its receiver has responded.
   await expect.poll(() => control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202])
-  expect(received).toHaveLength(1)
+  expect(receivedNotifications).toHaveLength(1)
   control().dropPushes()
   control().createEvent(ADELE, EVENT)
   expect(control().deliveries.at(-1)?.outcome).toBe('dropped')
   control().dropPushes(false)
   control().sendLifecycle(ADELE, 'missed')
-  await expect.poll(() => received).toHaveLength(2)
-  expect(received[1]).toMatchObject({ lifecycleEvent: 'missed', clientState: 'secret' })
-  expect(received[1]).not.toHaveProperty('resourceData')
+  await expect.poll(() => receivedNotifications).toHaveLength(2)
+  expect(receivedNotifications[1]).toMatchObject({ lifecycleEvent: 'missed', clientState: 'secret' })
+  expect(receivedNotifications[1]).not.toHaveProperty('resourceData')
 })
 
 test('rejects a receiver that does not echo the validation token', async () => {
@@ -103,8 +105,8 @@ test.each([
   [ADELE, 10_080, 10_200],
 ])('subscriptions of %s live at most %i minutes', async (user, longest, tooLong) => {
   expect((await subscribe(user, { expirationDateTime: inMinutes(longest) })).status).toBe(201)
-  const rejected = await subscribe(user, { expirationDateTime: inMinutes(tooLong) })
-  expect(rejected).toMatchObject({
+  const response = await subscribe(user, { expirationDateTime: inMinutes(tooLong) })
+  expect(response).toMatchObject({
     status: 400,
     body: { error: { message: `Subscription expiration can only be ${longest} minutes in the future.` } },
   })
@@ -121,7 +123,9 @@ test('subscriptions can be renewed, reauthorized, listed and deleted, and end on
   expect((await call(ADELE, 'POST', `/subscriptions/${body.id}/reauthorize`)).status).toBe(204)
   expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toHaveLength(1)
   control().revoke(ADELE)
-  await expect.poll(() => received).toMatchObject([{ lifecycleEvent: 'subscriptionRemoved', subscriptionId: body.id }])
+  await expect
+    .poll(() => receivedNotifications)
+    .toMatchObject([{ lifecycleEvent: 'subscriptionRemoved', subscriptionId: body.id }])
   expect((await call(ADELE, 'GET', `/subscriptions/${body.id}`)).status).toBe(404)
   const other = await subscribe(ADELE)
   expect((await call(ADELE, 'DELETE', `/subscriptions/${other.body.id}`)).status).toBe(204)
@@ -135,7 +139,7 @@ test('a subscription to one calendar does not report changes to other calendars'
   await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
   control().createEvent(ADELE, EVENT)
   control().createEvent(ADELE, { ...EVENT, subject: 'here' }, 'Projects')
-  await expect.poll(() => received).toHaveLength(1)
-  const found = await call(ADELE, 'GET', `/me/events/${received[0]?.resourceData?.id}`)
-  expect(found.body['subject']).toBe('here')
+  await expect.poll(() => receivedNotifications).toHaveLength(1)
+  const response = await call(ADELE, 'GET', `/me/events/${receivedNotifications[0]?.resourceData?.id}`)
+  expect(response.body['subject']).toBe('here')
 })

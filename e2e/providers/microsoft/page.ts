@@ -9,7 +9,7 @@ button{font:inherit;padding:6px 14px;border:1px solid #8a8886;background:#fff;cu
 .event.free{background:#fff;border-left-style:dashed}.event.cancelled{text-decoration:line-through}summary{cursor:pointer}input,select{font:inherit;max-width:100%}form{margin:4px 0}
 @media (max-width:700px){.week{grid-template-columns:1fr}.day{min-height:0}}`
 
-export function page(title: string, body: Html): string {
+export function renderPage(title: string, body: Html): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Html(STYLE)}</style></head>
 <body><header><strong>Outlook stand-in</strong></header><div class="notice">This is a stand-in for Microsoft, for tests and demonstrations. Nothing here reaches Microsoft.</div>${body}</body></html>`
     .text

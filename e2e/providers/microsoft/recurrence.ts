@@ -95,11 +95,11 @@ const cachedDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<
 
 /** Whether a series has this original date. Caches its dates until the end of the following year. */
 export function hasDate(recurrence: Recurrence, date: string): boolean {
-  let cached = cachedDates.get(recurrence)
-  if (!cached || cached.until < date) {
+  let cachedEntry = cachedDates.get(recurrence)
+  if (!cachedEntry || cachedEntry.until < date) {
     const until = `${Number(date.slice(0, 4)) + 1}-12-31`
-    cached = { until, dates: new Set(listDates(recurrence, until)) }
-    cachedDates.set(recurrence, cached)
+    cachedEntry = { until, dates: new Set(listDates(recurrence, until)) }
+    cachedDates.set(recurrence, cachedEntry)
   }
-  return cached.dates.has(date)
+  return cachedEntry.dates.has(date)
 }

@@ -18,9 +18,9 @@ async function completeSignIn(url: URL, email: string, decision = 'accept'): Pro
   const form = new URLSearchParams(url.searchParams)
   form.set('user', email)
   const post = () => fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })
-  const picked = await post()
-  if (picked.status === 302) return new URL(picked.headers.get('location') ?? '')
-  expect(await picked.text()).toContain('Have full access to your calendars')
+  const response = await post()
+  if (response.status === 302) return new URL(response.headers.get('location') ?? '')
+  expect(await response.text()).toContain('Have full access to your calendars')
   form.set('decision', decision)
   return new URL((await post()).headers.get('location') ?? '')
 }
@@ -51,9 +51,9 @@ test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refres
   expect(info.email).toBe(email)
   const me = await fetch(`${get().url}/v1.0/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } })
   expect(await me.json()).toMatchObject({ mail: email })
-  const refreshed = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
-  expect(refreshed.refresh_token).not.toBe(tokens.refresh_token)
-  expect(refreshed.access_token).not.toBe(tokens.access_token)
+  const newTokens = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
+  expect(newTokens.refresh_token).not.toBe(tokens.refresh_token)
+  expect(newTokens.access_token).not.toBe(tokens.access_token)
 })
 
 test('a code works only once, and only with the right verifier and redirect URI', async () => {
@@ -80,11 +80,11 @@ test('a wrong client secret is rejected', async () => {
 
 test('consent can be denied, and silent sign-in requires consent', async () => {
   const { url } = await startSignIn(ADELE)
-  const denied = await completeSignIn(url, ADELE, 'cancel')
-  expect(denied.searchParams.get('error')).toBe('access_denied')
-  expect(denied.searchParams.get('state')).toBe('state-1')
-  const silent = (await startSignIn(ADELE, { prompt: 'none', login_hint: ADELE })).url
-  const response = await fetch(silent, { redirect: 'manual' })
+  const denial = await completeSignIn(url, ADELE, 'cancel')
+  expect(denial.searchParams.get('error')).toBe('access_denied')
+  expect(denial.searchParams.get('state')).toBe('state-1')
+  const silentUrl = (await startSignIn(ADELE, { prompt: 'none', login_hint: ADELE })).url
+  const response = await fetch(silentUrl, { redirect: 'manual' })
   expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('interaction_required')
 })
 
@@ -105,11 +105,11 @@ test.each([
 ] as const)('refresh tokens are rotated as refreshTokens=%s specifies', async (refreshTokens, isSame, isOldValid) => {
   control().setSwitches({ refreshTokens })
   const config = await discover(ADELE)
-  const first = control().issueTokens(ADELE).refresh_token ?? ''
-  const second = (await oidc.refreshTokenGrant(config, first)).refresh_token
-  expect(second === first).toBe(isSame)
-  const again = oidc.refreshTokenGrant(config, first)
-  const wasAccepted = again.then(
+  const firstToken = control().issueTokens(ADELE).refresh_token ?? ''
+  const secondToken = (await oidc.refreshTokenGrant(config, firstToken)).refresh_token
+  expect(secondToken === firstToken).toBe(isSame)
+  const reuse = oidc.refreshTokenGrant(config, firstToken)
+  const wasAccepted = reuse.then(
     () => true,
     () => false,
   )
@@ -119,12 +119,13 @@ test.each([
 test('an expired access token can be refreshed, but not after access is revoked', async () => {
   const config = await discover(ADELE)
   const { access_token: access, refresh_token: refresh } = control().issueTokens(ADELE)
-  const read = () => fetch(`${get().url}/v1.0/me/calendars`, { headers: { authorization: `Bearer ${access}` } })
-  expect((await read()).status).toBe(200)
+  const listCalendars = () =>
+    fetch(`${get().url}/v1.0/me/calendars`, { headers: { authorization: `Bearer ${access}` } })
+  expect((await listCalendars()).status).toBe(200)
   control().expireAccessTokens(ADELE)
-  const expired = await read()
-  expect(expired.status).toBe(401)
-  expect(await expired.json()).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } })
+  const response = await listCalendars()
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ error: { code: 'InvalidAuthenticationToken' } })
   await oidc.refreshTokenGrant(config, refresh ?? '')
   control().revoke(ADELE)
   await expect(oidc.refreshTokenGrant(config, refresh ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
@@ -133,9 +134,9 @@ test('an expired access token can be refreshed, but not after access is revoked'
 test('a call without the required scope gets 403', async () => {
   const { access_token: token } = control().issueTokens(ADELE, ['openid', 'Calendars.Read'])
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const created = await fetch(`${get().url}/v1.0/me/events`, { method: 'POST', headers, body: '{}' })
-  expect(created.status).toBe(403)
-  expect(await created.json()).toMatchObject({ error: { code: 'ErrorAccessDenied' } })
+  const response = await fetch(`${get().url}/v1.0/me/events`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ error: { code: 'ErrorAccessDenied' } })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { hiddenInputs, html } from '../html.ts'
 import type { Context } from './context.ts'
 import type { Mailbox } from './mailbox.ts'
 import { PERSONAL_TENANT } from './options.ts'
-import { page } from './page.ts'
+import { renderPage } from './page.ts'
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-authorization-code */
 const requestSchema = z.looseObject({
@@ -191,13 +191,13 @@ const approvalPage = (
 <form method="post">${hiddenInputs({ ...query, user: user.email })}<button name="decision" value="cancel">Return to the application without granting consent</button></form></main>`
 
 const sendPage = (reply: FastifyReply, title: string, body: ReturnType<typeof html>) =>
-  reply.type('text/html').send(page(title, body))
+  reply.type('text/html').send(renderPage(title, body))
 const sendProblem = (reply: FastifyReply, message: string) =>
   reply
     .status(400)
     .type('text/html')
     .send(
-      page(
+      renderPage(
         'Sign-in error',
         html`<main class="card"><h1>Sorry, but we’re having trouble signing you in.</h1><p>${message}</p></main>`,
       ),

@@ -62,7 +62,7 @@ export function addSubscriptionRoutes(
       notificationUrl: checkUrl(body.notificationUrl),
       lifecycleNotificationUrl: body.lifecycleNotificationUrl ? checkUrl(body.lifecycleNotificationUrl) : null,
       clientState: body.clientState ?? null,
-      expires: subscriptions.parseExpiration(mailbox, body.expirationDateTime),
+      expiresAt: subscriptions.parseExpiration(mailbox, body.expirationDateTime),
       isImmutable: getFormat(request).isImmutable,
     }
     await subscriptions.create(subscription)
@@ -74,7 +74,7 @@ export function addSubscriptionRoutes(
   server.patch('/subscriptions/:id', async (request) => {
     const { mailbox, subscription } = findSubscription(request)
     const { expirationDateTime } = parse(updateBody, request.body)
-    subscription.expires = subscriptions.parseExpiration(mailbox, expirationDateTime)
+    subscription.expiresAt = subscriptions.parseExpiration(mailbox, expirationDateTime)
     return format(subscription)
   })
 
@@ -121,7 +121,7 @@ function parseResource(mailbox: Mailbox, resource: string): string | undefined {
 }
 
 function formatSubscription({ settings }: Context, subscription: Subscription) {
-  const { id, resource, changeType, clientState, notificationUrl, lifecycleNotificationUrl, mailbox, expires } =
+  const { id, resource, changeType, clientState, notificationUrl, lifecycleNotificationUrl, mailbox, expiresAt } =
     subscription
   return {
     id,
@@ -132,7 +132,7 @@ function formatSubscription({ settings }: Context, subscription: Subscription) {
     notificationUrl,
     lifecycleNotificationUrl,
     notificationQueryOptions: null,
-    expirationDateTime: new Date(expires).toISOString(),
+    expirationDateTime: new Date(expiresAt).toISOString(),
     creatorId: mailbox.oid,
     includeResourceData: null,
     latestSupportedTlsVersion: 'v1_2',

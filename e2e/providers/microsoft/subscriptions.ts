@@ -13,7 +13,8 @@ export interface Subscription {
   notificationUrl: string
   lifecycleNotificationUrl: string | null
   clientState: string | null
-  expires: number
+  /** In epoch milliseconds. */
+  expiresAt: number
   isImmutable: boolean
 }
 
@@ -53,7 +54,7 @@ export class Subscriptions {
   }
 
   listActive(mailbox: Mailbox): Subscription[] {
-    for (const [id, { expires }] of this.all) if (expires <= Date.now()) this.all.delete(id)
+    for (const [id, { expiresAt }] of this.all) if (expiresAt <= Date.now()) this.all.delete(id)
     return [...this.all.values()].filter((subscription) => subscription.mailbox === mailbox)
   }
 
@@ -63,15 +64,15 @@ export class Subscriptions {
     this.all.set(subscription.id, subscription)
   }
 
-  /** The expiration that a client requests, within the limits of the account. */
+  /** The expiration that a client requests, within the limits of the account, in epoch milliseconds. */
   parseExpiration(mailbox: Mailbox, text: string): number {
-    const expires = Date.parse(text)
-    if (Number.isNaN(expires)) throw invalidRequest('expirationDateTime is not a valid DateTimeOffset.')
-    if (expires <= Date.now())
+    const expiresAt = Date.parse(text)
+    if (Number.isNaN(expiresAt)) throw invalidRequest('expirationDateTime is not a valid DateTimeOffset.')
+    if (expiresAt <= Date.now())
       throw new GraphError(400, 'InvalidRequest', 'Subscription expiration must be in the future.')
     const minutes = MAX_LIFETIME_MINUTES[mailbox.user.kind]
     const latestExpiration = Date.now() + minutes * 60_000
-    if (expires <= latestExpiration + 5000) return expires
+    if (expiresAt <= latestExpiration + 5000) return expiresAt
     if (this.#settings.switches.longSubscription === 'shorten') return latestExpiration
     throw new GraphError(400, 'ExtensionError', `Subscription expiration can only be ${minutes} minutes in the future.`)
   }
@@ -138,9 +139,9 @@ export class Subscriptions {
 }
 
 /** https://learn.microsoft.com/graph/api/resources/changenotification */
-const describeSubscription = ({ id, expires, clientState, mailbox }: Subscription) => ({
+const describeSubscription = ({ id, expiresAt, clientState, mailbox }: Subscription) => ({
   subscriptionId: id,
-  subscriptionExpirationDateTime: new Date(expires).toISOString(),
+  subscriptionExpirationDateTime: new Date(expiresAt).toISOString(),
   clientState,
   tenantId: mailbox.tenantId,
 })

@@ -13,12 +13,14 @@ interface Code extends Grant {
   challenge: string | undefined
   challengeMethod: string
   nonce: string | undefined
-  expires: number
+  /** In epoch milliseconds. */
+  expiresAt: number
   isUsed: boolean
 }
 
 interface AccessToken extends Grant {
-  expires: number
+  /** In epoch milliseconds. */
+  expiresAt: number
 }
 
 export class TokenError extends Error {
@@ -59,9 +61,9 @@ export class TokenStore {
     return consent
   }
 
-  createCode(code: Omit<Code, 'expires' | 'isUsed'>): string {
+  createCode(code: Omit<Code, 'expiresAt' | 'isUsed'>): string {
     const value = createToken('M.C507_')
-    this.#codes.set(value, { ...code, expires: Date.now() + CODE_LIFETIME_MS, isUsed: false })
+    this.#codes.set(value, { ...code, expiresAt: Date.now() + CODE_LIFETIME_MS, isUsed: false })
     return value
   }
 
@@ -79,7 +81,7 @@ export class TokenStore {
         54005,
         'OAuth2 Authorization code was already redeemed, please retry with a new valid code.',
       )
-    if (code.expires < Date.now())
+    if (code.expiresAt < Date.now())
       throw new TokenError('invalid_grant', 70008, 'The provided authorization code has expired.')
     if (code.redirectUri !== redirectUri) {
       throw new TokenError(
@@ -99,7 +101,7 @@ export class TokenStore {
     this.#accessTokens.set(access, {
       ...grant,
       scopes,
-      expires: Date.now() + this.#settings.accessTokenSeconds * 1000,
+      expiresAt: Date.now() + this.#settings.accessTokenSeconds * 1000,
     })
     if (!grant.scopes.includes('offline_access')) return { access_token: access }
     const refresh = createToken('0.A')
@@ -130,11 +132,11 @@ export class TokenStore {
 
   findAccessToken(value: string): (AccessToken & { isExpired: boolean }) | undefined {
     const token = this.#accessTokens.get(value)
-    return token && { ...token, isExpired: token.expires <= Date.now() }
+    return token && { ...token, isExpired: token.expiresAt <= Date.now() }
   }
 
   expireAccessTokens(user?: string): void {
-    for (const token of this.#accessTokens.values()) if (user === undefined || token.user === user) token.expires = 0
+    for (const token of this.#accessTokens.values()) if (user === undefined || token.user === user) token.expiresAt = 0
   }
 
   /** Revokes access, as a user would on the connected-apps page, or an administrator by ending all sessions. */

@@ -8,7 +8,7 @@ import { GraphError } from './graph-errors.ts'
 import { formatEventId } from './identifiers.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Item, listItems } from './occurrences.ts'
-import { page } from './page.ts'
+import { renderPage } from './page.ts'
 import { findZone, toInstant, toLocal } from './time-zones.ts'
 
 const paramsSchema = z.object({ email: z.string() })
@@ -31,15 +31,20 @@ export function addWebPage(server: FastifyInstance, context: Context, control: C
     )
     return reply
       .type('text/html')
-      .send(page('Outlook stand-in', html`<main><h1>Calendars</h1><ul>${users}</ul></main>`))
+      .send(renderPage('Outlook stand-in', html`<main><h1>Calendars</h1><ul>${users}</ul></main>`))
   })
 
   server.get('/outlook/:email', async (request, reply) => {
     const mailbox = context.findMailbox(paramsSchema.parse(request.params).email)
     if (!mailbox)
-      return reply.status(404).type('text/html').send(page('Not found', html`<main>There is no such account.</main>`))
+      return reply
+        .status(404)
+        .type('text/html')
+        .send(renderPage('Not found', html`<main>There is no such account.</main>`))
     const { week } = z.object({ week: z.iso.date().catch('').default('') }).parse(request.query)
-    return reply.type('text/html').send(page(`${mailbox.user.name} – Calendar`, weekPage(mailbox, mondayOf(week))))
+    return reply
+      .type('text/html')
+      .send(renderPage(`${mailbox.user.name} – Calendar`, weekPage(mailbox, mondayOf(week))))
   })
 
   server.post('/outlook/:email', async (request, reply) => {
@@ -52,7 +57,7 @@ export function addWebPage(server: FastifyInstance, context: Context, control: C
       return reply
         .status(400)
         .type('text/html')
-        .send(page('Not possible', html`<main><p>${error.message}</p></main>`))
+        .send(renderPage('Not possible', html`<main><p>${error.message}</p></main>`))
     }
     return reply.redirect(`/outlook/${encodeURIComponent(email)}?week=${input.week}`, 303)
   })
@@ -108,16 +113,16 @@ const calendarSelect = (mailbox: Mailbox) =>
 function eventCard(mailbox: Mailbox, { event, date, fields }: Item, zone: string, week: string): Html {
   const id = formatEventId({ key: event.key, ...(date !== undefined && { date }) }, event.calendarKey, true)
   const localStart = toLocal(fields.start, zone).slice(0, 16)
-  const hidden = html`<input type="hidden" name="week" value="${week}"><input type="hidden" name="id" value="${id}">`
+  const eventInputs = html`<input type="hidden" name="week" value="${week}"><input type="hidden" name="id" value="${id}">`
   const attendeeLines = fields.attendees.map(
     ({ emailAddress, status }) => html`<br>${emailAddress.address}: ${status.response}`,
   )
   const classes = `event${fields.showAs === 'free' ? ' free' : ''}${fields.isCancelled ? ' cancelled' : ''}`
   return html`<article class="${classes}"><strong>${fields.subject || '(no subject)'}</strong><br>${fields.isAllDay ? 'All day' : `${localStart.slice(11)}–${toLocal(fields.end, zone).slice(11, 16)}`} ${fields.showAs}
 ${event.isOrganizer ? '' : html`<br>From ${event.organizer.address}, you: ${fields.responseStatus.response}`}${attendeeLines}${fields.joinUrl === null ? '' : html`<br><a href="${fields.joinUrl}">Join</a>`}
-<details><summary>Edit</summary><form method="post">${hidden}<input name="subject" value="${fields.subject}" aria-label="Subject">
+<details><summary>Edit</summary><form method="post">${eventInputs}<input name="subject" value="${fields.subject}" aria-label="Subject">
 ${fields.isAllDay ? '' : html`<input type="datetime-local" name="start" value="${localStart}" aria-label="Start"><input type="number" name="minutes" value="${(fields.end - fields.start) / 60_000}" aria-label="Minutes">`}
 <button name="action" value="change">Save</button> <button name="action" value="delete">Delete</button></form>
-${mailbox.calendars.size > 1 && date === undefined ? html`<form method="post">${hidden}${calendarSelect(mailbox)}<button name="action" value="move">Move to calendar</button></form>` : ''}</details>
-${event.isOrganizer || fields.isCancelled ? '' : html`<form method="post">${hidden}<button name="action" value="accepted">Accept</button> <button name="action" value="tentativelyAccepted">Tentative</button> <button name="action" value="declined">Decline</button></form>`}</article>`
+${mailbox.calendars.size > 1 && date === undefined ? html`<form method="post">${eventInputs}${calendarSelect(mailbox)}<button name="action" value="move">Move to calendar</button></form>` : ''}</details>
+${event.isOrganizer || fields.isCancelled ? '' : html`<form method="post">${eventInputs}<button name="action" value="accepted">Accept</button> <button name="action" value="tentativelyAccepted">Tentative</button> <button name="action" value="declined">Decline</button></form>`}</article>`
 }

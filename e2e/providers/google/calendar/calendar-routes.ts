@@ -12,7 +12,7 @@ import {
   roleOf,
 } from './calendars-store.ts'
 import { colorsResource, nearestColorId } from './colors.ts'
-import { firstPage, nextPage } from './paging.ts'
+import { createFirstPage, createNextPage } from './paging.ts'
 import { applyPatch, dropNulls } from './patching.ts'
 import { checkPrecondition } from './preconditions.ts'
 import { formatSyncToken, parseSyncToken, validateSyncParameters } from './sync-tokens.ts'
@@ -40,11 +40,11 @@ export function serveCalendars(api: CalendarApi): void {
       const calendar = getCalendar(context, user, path.calendarId ?? '', 'owner')
       checkPrecondition(ifMatch, calendar.version)
       if (isFull && !body.summary) throw required('Missing title.')
-      const changed = isFull ? dropNulls(body) : applyPatch(renderCalendar(calendar), body)
-      const metadata = metadataOf(changed)
+      const changedFields = isFull ? dropNulls(body) : applyPatch(renderCalendar(calendar), body)
+      const metadata = metadataOf(changedFields)
       delete calendar.description
       delete calendar.location
-      const summary = changed.summary ?? calendar.summary
+      const summary = changedFields.summary ?? calendar.summary
       Object.assign(calendar, metadata, { summary, version: ++context.state.version })
       return renderCalendar(calendar)
     })
@@ -151,7 +151,7 @@ export function serveCalendarList(api: CalendarApi): void {
         neverFalse: ['showDeleted', 'showHidden'],
       })
     const listFields = { kind: 'calendar#calendarList', etag: `"p${context.state.version}"` }
-    if (pageToken) return { ...listFields, ...nextPage<object>(context, pageToken, size) }
+    if (pageToken) return { ...listFields, ...createNextPage<object>(context, pageToken, size) }
     const sinceVersion =
       syncToken === undefined ? null : parseSyncToken(context, syncToken, `list:${user.email}`, user.listEpoch).version
     const minimum = query.text('minAccessRole') as AccessRole | undefined
@@ -167,8 +167,8 @@ export function serveCalendarList(api: CalendarApi): void {
     const nextSyncToken = minimum
       ? undefined
       : formatSyncToken({ resource: `list:${user.email}`, epoch: user.listEpoch, version: context.state.version })
-    const rendered = items.map(([id, entry]) => renderEntry(context, user, id, entry))
-    return { ...listFields, ...firstPage(context, rendered, size, nextSyncToken) }
+    const renderedEntries = items.map(([id, entry]) => renderEntry(context, user, id, entry))
+    return { ...listFields, ...createFirstPage(context, renderedEntries, size, nextSyncToken) }
   })
 
   serve(api, 'calendar.calendarList.get', ({ user, path }) => {
@@ -188,9 +188,9 @@ export function serveCalendarList(api: CalendarApi): void {
       const { calendarId, entry } = findEntry(call.user, call.path.calendarId ?? '')
       checkPrecondition(call.ifMatch, entry.version)
       const calendar = getCalendar(context, call.user, calendarId)
-      const changed = addToList(context, call.user, calendar, parseEntryChanges(call))
-      if (call.body.summaryOverride === null) delete changed.summaryOverride
-      return renderEntry(context, call.user, calendarId, changed)
+      const changedEntry = addToList(context, call.user, calendar, parseEntryChanges(call))
+      if (call.body.summaryOverride === null) delete changedEntry.summaryOverride
+      return renderEntry(context, call.user, calendarId, changedEntry)
     })
 
   serve(api, 'calendar.calendarList.delete', ({ user, path }) => {

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ALICE, BOB, clientOf, errorOf, eventAt, useStandIn, waitUntil } from '../test-client.ts'
 
 const standIn = useStandIn()
-const received: IncomingHttpHeaders[] = []
+const receivedHeaders: IncomingHttpHeaders[] = []
 let statuses: number[] = []
 let address = ''
 const receiver = createServer((request, response) => {
-  received.push(request.headers)
+  receivedHeaders.push(request.headers)
   response.writeHead(statuses.shift() ?? 204).end()
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const bound = receiver.address()
-  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/push`
+  const boundAddress = receiver.address()
+  address = `http://127.0.0.1:${typeof boundAddress === 'object' ? boundAddress?.port : 0}/push`
 })
 afterAll(() => void receiver.close())
 beforeEach(() => {
-  received.length = 0
+  receivedHeaders.length = 0
   statuses = []
 })
 
-const listStates = () => received.map((headers) => headers['x-goog-resource-state'])
+const listStates = () => receivedHeaders.map((headers) => headers['x-goog-resource-state'])
 const watch = (body: object = {}, email = ALICE) =>
   clientOf(standIn(), email).events.watch({
     calendarId: 'primary',
@@ -31,8 +31,8 @@ const watch = (body: object = {}, email = ALICE) =>
 test('a channel sends change notifications with the documented headers and no body', async () => {
   const { data: channel } = await watch()
   expect(channel).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'secret' })
-  await waitUntil(() => received.length === 1)
-  expect(received[0]).toMatchObject({
+  await waitUntil(() => receivedHeaders.length === 1)
+  expect(receivedHeaders[0]).toMatchObject({
     'x-goog-channel-id': 'channel-1',
     'x-goog-channel-token': 'secret',
     'x-goog-channel-expiration': new Date(Number(channel.expiration)).toUTCString(),
@@ -43,16 +43,16 @@ test('a channel sends change notifications with the documented headers and no bo
     'content-length': '0',
   })
   standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
-  await waitUntil(() => received.length === 2)
+  await waitUntil(() => receivedHeaders.length === 2)
   expect(listStates()).toEqual(['sync', 'exists'])
-  expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
+  expect(Number(receivedHeaders[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
 
 test('a channel retries after 5xx responses, but not after other errors', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
   statuses = [503, 500]
   await watch()
-  await waitUntil(() => received.length === 3)
+  await waitUntil(() => receivedHeaders.length === 3)
   statuses = [404]
   standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
   await waitUntil(() => standIn().control.pushCounts.failed === 1)
@@ -66,7 +66,7 @@ test('a channel can be stopped only by its own user, expires, and sends nothing 
   const stop = (email: string) =>
     clientOf(standIn(), email).channels.stop({ requestBody: { id: 'channel-1', resourceId: channel.resourceId ?? '' } })
   expect(await errorOf(stop(BOB))).toEqual([404, 'notFound'])
-  await waitUntil(() => received.length === 1)
+  await waitUntil(() => receivedHeaders.length === 1)
   standIn().control.setSwitches({ dropPushes: true })
   standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
   await waitUntil(() => standIn().control.pushCounts.dropped === 1)
@@ -75,7 +75,7 @@ test('a channel can be stopped only by its own user, expires, and sends nothing 
   standIn().control.actAs(ALICE).createEvent(eventAt(5, 10))
   expect(await errorOf(stop(ALICE))).toEqual([404, 'notFound'])
   await watch({ id: 'channel-2' })
-  await waitUntil(() => received.length === 2)
+  await waitUntil(() => receivedHeaders.length === 2)
   await clientOf(standIn()).channels.stop({ requestBody: { id: 'channel-2', resourceId: channel.resourceId ?? '' } })
   expect(listStates()).toEqual(['sync', 'sync'])
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
@@ -85,7 +85,7 @@ test('a channel sends notifications of changes to the calendar list', async () =
   const client = clientOf(standIn())
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })
-  await waitUntil(() => received.length === 2)
+  await waitUntil(() => receivedHeaders.length === 2)
   expect(new Set(listStates())).toEqual(new Set(['exists', 'sync']))
 })
 

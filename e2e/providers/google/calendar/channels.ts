@@ -19,21 +19,21 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 export function serveChannels(api: CalendarApi, pushes: Pushes): void {
   const { context } = api
-  const open = (call: Call<calendar_v3.Schema$Channel>, resource: { uri: string; calendarId?: string }) => {
+  const openChannel = (call: Call<calendar_v3.Schema$Channel>, resource: { uri: string; calendarId?: string }) => {
     const channel = createChannel(context, call, resource)
     context.state.channels.set(channel.id, channel)
     void deliver(context, pushes, channel, 'sync')
     const { id, resourceId, resourceUri, token, expiration } = channel
-    const optional = token === undefined ? {} : { token }
-    return { kind: 'api#channel', id, resourceId, resourceUri, ...optional, expiration: String(expiration) }
+    const tokenField = token === undefined ? {} : { token }
+    return { kind: 'api#channel', id, resourceId, resourceUri, ...tokenField, expiration: String(expiration) }
   }
   serve<calendar_v3.Schema$Channel>(api, 'calendar.events.watch', (call) => {
     const calendar = getCalendar(context, call.user, call.path.calendarId ?? '')
     const uri = `/calendar/v3/calendars/${encodeURIComponent(calendar.id)}/events?alt=json`
-    return open(call, { uri, calendarId: calendar.id })
+    return openChannel(call, { uri, calendarId: calendar.id })
   })
   serve<calendar_v3.Schema$Channel>(api, 'calendar.calendarList.watch', (call) =>
-    open(call, { uri: '/calendar/v3/users/me/calendarList?alt=json' }),
+    openChannel(call, { uri: '/calendar/v3/users/me/calendarList?alt=json' }),
   )
   serve<calendar_v3.Schema$Channel>(api, 'calendar.channels.stop', ({ user, clientId, body }) => {
     if (!body.id || !body.resourceId) throw required('Missing channel id or resource id.')

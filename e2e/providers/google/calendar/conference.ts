@@ -38,12 +38,12 @@ export function applyConference(
   return {
     ...rest,
     ...(context.switches.conference === 'success'
-      ? createdConference(createRequest)
+      ? createConferenceFields(createRequest)
       : { conferenceData: { createRequest: { ...createRequest, status: { statusCode: 'pending' } } } }),
   }
 }
 
-function createdConference(createRequest: NonNullable<Conference['createRequest']>): EventResource {
+function createConferenceFields(createRequest: NonNullable<Conference['createRequest']>): EventResource {
   const letters = [...createHash('sha256').update(`${createRequest.requestId}`).digest()]
     .map((byte) => String.fromCharCode(97 + (byte % 26)))
     .join('')
@@ -76,7 +76,7 @@ export function finishConferenceLater(context: Context, calendar: Calendar, even
     const conference =
       context.switches.conference === 'failure'
         ? { conferenceData: { createRequest: { ...request, status: { statusCode: 'failure' } } } }
-        : createdConference(request)
+        : createConferenceFields(request)
     saveEvent(context, calendar, { ...current, ...conference })
   }, context.switches.conferenceDelayMs)
   timer.unref()

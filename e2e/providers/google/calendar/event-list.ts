@@ -5,7 +5,7 @@ import { type Calendar, type Context, type EventResource, nowText, type StoredEv
 import { roleOf } from './calendars-store.ts'
 import { renderBare, renderEvent } from './event-rendering.ts'
 import { expandSeries, listRemovedInstances } from './events-store.ts'
-import { firstPage, nextPage } from './paging.ts'
+import { createFirstPage, createNextPage } from './paging.ts'
 import { listOccurrences } from './recurrence.ts'
 import { formatSyncToken, parseSyncToken, validateSyncParameters } from './sync-tokens.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
@@ -40,8 +40,8 @@ export function listEvents(context: Context, user: User, calendar: Calendar, que
   if (syncToken !== undefined)
     validateSyncParameters(context, query, { excluded: NOT_WITH_SYNC_TOKEN, neverFalse: ['showDeleted'] })
   const page = pageToken
-    ? nextPage<EventResource>(context, pageToken, size)
-    : firstPage(context, ...collectPage(context, user, calendar, query, syncToken, size))
+    ? createNextPage<EventResource>(context, pageToken, size)
+    : createFirstPage(context, ...collectPage(context, user, calendar, query, syncToken, size))
   return { ...listingFields(context, calendar, user), ...page }
 }
 
@@ -95,8 +95,8 @@ function collectPage(
   const window = { from: limits.from ?? Number.MIN_SAFE_INTEGER, to: limits.to ?? context.now() + HORIZON_MS }
   const isBounded = limits.from !== undefined || limits.to !== undefined
   const storedEvents = syncState
-    ? changesSince(calendar, syncState.version, isExpanded, window)
-    : listStored(
+    ? listChangesSince(calendar, syncState.version, isExpanded, window)
+    : listStoredEvents(
         calendar,
         query,
         isExpanded,
@@ -125,7 +125,7 @@ function collectPage(
   return [items, size, nextSyncToken]
 }
 
-function listStored(
+function listStoredEvents(
   calendar: Calendar,
   query: Query,
   isExpanded: boolean,
@@ -154,7 +154,7 @@ function listStored(
 }
 
 /** The events that changed after `version`, including deleted events. */
-function changesSince(calendar: Calendar, version: number, isExpanded: boolean, window: Window): StoredEvent[] {
+function listChangesSince(calendar: Calendar, version: number, isExpanded: boolean, window: Window): StoredEvent[] {
   const changedEvents = [...calendar.events.values()].filter((event) => event.version > version)
   if (!isExpanded) return changedEvents
   const changedSeries = new Set(
@@ -164,14 +164,14 @@ function changesSince(calendar: Calendar, version: number, isExpanded: boolean, 
     const { resource } = event
     if (changedSeries.has(resource.recurringEventId ?? '')) return []
     if (!resource.recurrence) return event
-    const removed = listRemovedInstances(calendar, event, version, window.from, window.to).map(
+    const removedInstances = listRemovedInstances(calendar, event, version, window.from, window.to).map(
       ({ id, originalStart }): StoredEvent => ({
         resource: { id, status: 'cancelled', recurringEventId: resource.id ?? '', originalStartTime: originalStart },
         version: event.version,
         history: [],
       }),
     )
-    return [...expandSeries(calendar, event, window.from, window.to), ...removed]
+    return [...expandSeries(calendar, event, window.from, window.to), ...removedInstances]
   })
 }
 

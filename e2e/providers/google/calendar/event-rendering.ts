@@ -27,9 +27,9 @@ export function renderEvent(
   }
   if (isHidden) {
     const { id, status, transparency, recurringEventId, recurrence, eventType, iCalUID, updated } = fields
-    const visible = { id, status, transparency, recurringEventId, recurrence, eventType, iCalUID, updated }
-    const present = Object.fromEntries(Object.entries(visible).filter(([, value]) => value !== undefined))
-    return { kind: 'calendar#event', etag: etagOf(version), visibility: 'private', ...present, ...times }
+    const visibleFields = { id, status, transparency, recurringEventId, recurrence, eventType, iCalUID, updated }
+    const presentFields = Object.fromEntries(Object.entries(visibleFields).filter(([, value]) => value !== undefined))
+    return { kind: 'calendar#event', etag: etagOf(version), visibility: 'private', ...presentFields, ...times }
   }
   const renderPerson = <P extends { email?: string | null }>(person: P | null | undefined) =>
     person ? { ...person, ...(person.email === calendar.id ? { self: true } : {}) } : person
@@ -54,14 +54,14 @@ function renderAttendees(
   max = Number.POSITIVE_INFINITY,
 ): Pick<EventResource, 'attendees' | 'attendeesOmitted'> {
   if (!attendees) return {}
-  const rendered = attendees.map((attendee) => ({
+  const renderedAttendees = attendees.map((attendee) => ({
     ...attendee,
     ...(attendee.email === resource.organizer?.email ? { organizer: true } : {}),
     ...(attendee.email === calendar.id ? { self: true } : {}),
   }))
-  if (rendered.length <= max) return { attendees: rendered }
+  if (renderedAttendees.length <= max) return { attendees: renderedAttendees }
   // "If there are more than the specified number of attendees, only the participant is returned."
-  return { attendees: rendered.filter(({ self }) => self), attendeesOmitted: true }
+  return { attendees: renderedAttendees.filter(({ self }) => self), attendeesOmitted: true }
 }
 
 /** A cancelled event in a listing that does not request deleted events: only the fields that identify it. */

@@ -7,7 +7,7 @@ import { renderEvent } from './event-rendering.ts'
 import { changeEvent, deleteEvent, importEvent, insertEvent, moveEvent, type WriteOptions } from './event-writes.ts'
 import { expandSeries, getEvent } from './events-store.ts'
 import type { SendUpdates } from './guests.ts'
-import { firstPage, nextPage } from './paging.ts'
+import { createFirstPage, createNextPage } from './paging.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
 
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
@@ -85,8 +85,8 @@ export function serveEvents(api: CalendarApi): void {
     const size = Math.min(call.query.number('maxResults') ?? 250, 2500)
     const pageToken = call.query.text('pageToken')
     const page = pageToken
-      ? nextPage<EventResource>(context, pageToken, size)
-      : firstPage(
+      ? createNextPage<EventResource>(context, pageToken, size)
+      : createFirstPage(
           context,
           listInstances(call, calendar).map((event) => render(call, calendar, event)),
           size,
@@ -122,9 +122,9 @@ export function serveEvents(api: CalendarApi): void {
 }
 
 function optionsOf({ query, ifMatch }: Call<unknown>): WriteOptions & { sendUpdates: SendUpdates } {
-  const legacy = query.boolean('sendNotifications') ? 'all' : 'none'
+  const legacySendUpdates = query.boolean('sendNotifications') ? 'all' : 'none'
   return {
-    sendUpdates: (query.text('sendUpdates') as SendUpdates | undefined) ?? legacy,
+    sendUpdates: (query.text('sendUpdates') as SendUpdates | undefined) ?? legacySendUpdates,
     conferenceDataVersion: query.number('conferenceDataVersion') ?? 0,
     ifMatch,
   }

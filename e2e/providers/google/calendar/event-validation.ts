@@ -18,16 +18,16 @@ export function validateEvent(event: EventResource, calendar: Calendar): EventRe
     throw invalid('The start and end times must either both be date or both be dateTime.')
   const [from, to] = [millisecondsOf(start, calendar.timeZone), millisecondsOf(end, calendar.timeZone)]
   if (to < from || (start.date && to === from)) throw timeRangeEmpty('endTime')
-  const stored = { ...event, start, end }
-  if (stored.recurrence?.length === 0) delete stored.recurrence
-  if (stored.recurrence) {
+  const storedEvent = { ...event, start, end }
+  if (storedEvent.recurrence?.length === 0) delete storedEvent.recurrence
+  if (storedEvent.recurrence) {
     if (event.start.dateTime && !event.start.timeZone) throw invalid('Missing time zone definition for start time.')
-    validateRecurrence(stored, calendar.timeZone)
+    validateRecurrence(storedEvent, calendar.timeZone)
   }
-  if (stored.attendees) stored.attendees = validateAttendees(stored.attendees)
-  validateReminders(stored)
-  validateEventType(stored, calendar)
-  return stored
+  if (storedEvent.attendees) storedEvent.attendees = validateAttendees(storedEvent.attendees)
+  validateReminders(storedEvent)
+  validateEventType(storedEvent, calendar)
+  return storedEvent
 }
 
 function validateAttendees(attendees: NonNullable<EventResource['attendees']>) {

@@ -75,15 +75,15 @@ export function insertEvent(
     calendar,
   )
   const withConference = applyConference(context, {}, event, body, options.conferenceDataVersion ?? 0)
-  const stored = saveEvent(context, calendar, withConference)
+  const storedEvent = saveEvent(context, calendar, withConference)
   finishConferenceLater(context, calendar, id)
-  updateGuestCopies(context, calendar, {}, stored.resource)
-  recordMails(context, calendar, stored.resource, {
+  updateGuestCopies(context, calendar, {}, storedEvent.resource)
+  recordMails(context, calendar, storedEvent.resource, {
     kind: 'invitation',
     sendUpdates: options.sendUpdates ?? 'none',
-    to: addressesOf(stored.resource),
+    to: addressesOf(storedEvent.resource),
   })
-  return stored
+  return storedEvent
 }
 
 /** `events.patch`, or `events.update` when `isFull`: fields that the body lacks are deleted. */
@@ -106,22 +106,22 @@ export function changeEvent(
   if (isGuest) validateGuestChange(before, body)
   const changes = omitReadOnlyFields(body)
   if (changes.eventType && changes.eventType !== before.eventType) throw invalid('The event type cannot be changed.')
-  const merged = options.isFull
+  const mergedEvent = options.isFull
     ? { ...pickReadOnlyFields(before), status: 'confirmed', reminders: { useDefault: true }, ...dropNulls(changes) }
     : applyPatch(before, changes)
-  if (before.status === 'cancelled' && body.status === undefined && !options.isFull) merged.status = 'cancelled'
-  const attendees = mergeAttendees(before, merged, body, calendar, isGuest && !before.guestsCanModify)
-  if (attendees) merged.attendees = attendees
-  const event = validateEvent(merged, calendar)
+  if (before.status === 'cancelled' && body.status === undefined && !options.isFull) mergedEvent.status = 'cancelled'
+  const attendees = mergeAttendees(before, mergedEvent, body, calendar, isGuest && !before.guestsCanModify)
+  if (attendees) mergedEvent.attendees = attendees
+  const event = validateEvent(mergedEvent, calendar)
   const withConference = applyConference(context, before, event, body, options.conferenceDataVersion ?? 0)
   const isRescheduled = TIME_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(event[field]))
   withConference.sequence = Math.max(before.sequence ?? 0, body.sequence ?? 0) + (isRescheduled ? 1 : 0)
-  const stored = saveEvent(context, calendar, withConference)
-  if (stored.resource.recurrence) propagateToExceptions(context, calendar, before, stored, isRescheduled)
+  const storedEvent = saveEvent(context, calendar, withConference)
+  if (storedEvent.resource.recurrence) propagateToExceptions(context, calendar, before, storedEvent, isRescheduled)
   finishConferenceLater(context, calendar, id)
-  if (isGuest) notifyOrganizer(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
-  else notifyGuests(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
-  return calendar.events.get(id) ?? stored
+  if (isGuest) notifyOrganizer(context, calendar, before, storedEvent.resource, options.sendUpdates ?? 'none')
+  else notifyGuests(context, calendar, before, storedEvent.resource, options.sendUpdates ?? 'none')
+  return calendar.events.get(id) ?? storedEvent
 }
 
 function validateSequence(before: EventResource, body: EventResource): void {
@@ -152,12 +152,12 @@ function pickReadOnlyFields(before: EventResource): EventResource {
 /** Guests can change only their own entry; with `attendeesOmitted`, clients may send that entry alone. */
 function mergeAttendees(
   before: EventResource,
-  merged: EventResource,
+  mergedEvent: EventResource,
   body: EventResource,
   calendar: Calendar,
   canChangeOwnEntryOnly: boolean,
 ): EventResource['attendees'] {
-  if (!body.attendees) return canChangeOwnEntryOnly ? before.attendees : merged.attendees
+  if (!body.attendees) return canChangeOwnEntryOnly ? before.attendees : mergedEvent.attendees
   if (!canChangeOwnEntryOnly && !body.attendeesOmitted) return body.attendees
   const ownEntry = body.attendees.find(({ email }) => email === calendar.id)
   return before.attendees?.map((attendee) => (attendee.email === calendar.id ? { ...attendee, ...ownEntry } : attendee))
@@ -171,15 +171,15 @@ function notifyGuests(
   sendUpdates: SendUpdates,
 ) {
   updateGuestCopies(context, calendar, before, after)
-  const [old, current] = [new Set(addressesOf(before)), new Set(addressesOf(after))]
-  const added = [...current].filter((email) => !old.has(email))
-  const removed = [...old].filter((email) => !current.has(email))
-  recordMails(context, calendar, after, { kind: 'invitation', sendUpdates, to: added })
-  recordMails(context, calendar, after, { kind: 'cancellation', sendUpdates, to: removed })
+  const [oldGuests, currentGuests] = [new Set(addressesOf(before)), new Set(addressesOf(after))]
+  const addedGuests = [...currentGuests].filter((email) => !oldGuests.has(email))
+  const removedGuests = [...oldGuests].filter((email) => !currentGuests.has(email))
+  recordMails(context, calendar, after, { kind: 'invitation', sendUpdates, to: addedGuests })
+  recordMails(context, calendar, after, { kind: 'cancellation', sendUpdates, to: removedGuests })
   recordMails(context, calendar, after, {
     kind: 'update',
     sendUpdates,
-    to: [...current].filter((email) => old.has(email)),
+    to: [...currentGuests].filter((email) => oldGuests.has(email)),
   })
 }
 
@@ -191,9 +191,12 @@ function notifyOrganizer(
   sendUpdates: SendUpdates,
 ) {
   const responseIn = (event: EventResource) => event.attendees?.find(({ email }) => email === calendar.id)
-  const [old, current] = [responseIn(before), responseIn(after)]
-  if (current && (old?.responseStatus !== current.responseStatus || old?.comment !== current.comment)) {
-    const { responseStatus, comment } = current
+  const [oldResponse, response] = [responseIn(before), responseIn(after)]
+  if (
+    response &&
+    (oldResponse?.responseStatus !== response.responseStatus || oldResponse?.comment !== response.comment)
+  ) {
+    const { responseStatus, comment } = response
     recordResponse(context, calendar, after, {
       responseStatus: responseStatus ?? 'needsAction',
       ...(comment ? { comment } : {}),
@@ -201,10 +204,10 @@ function notifyOrganizer(
     recordMails(context, calendar, after, { kind: 'response', sendUpdates, to: [after.organizer?.email ?? ''] })
   }
   const organizerCalendar = before.guestsCanModify ? findOrganizerCalendar(context, calendar, before) : undefined
-  const original = organizerCalendar?.events.get(before.id ?? '')
-  if (!organizerCalendar || !original) return
-  const shared = saveEvent(context, organizerCalendar, { ...original.resource, ...after })
-  notifyGuests(context, organizerCalendar, original.resource, shared.resource, sendUpdates)
+  const originalEvent = organizerCalendar?.events.get(before.id ?? '')
+  if (!organizerCalendar || !originalEvent) return
+  const sharedEvent = saveEvent(context, organizerCalendar, { ...originalEvent.resource, ...after })
+  notifyGuests(context, organizerCalendar, originalEvent.resource, sharedEvent.resource, sendUpdates)
 }
 
 /**
@@ -272,18 +275,18 @@ export function moveEvent(
   id: string,
   sendUpdates: SendUpdates = 'none',
 ): StoredEvent {
-  const stored = from.events.get(id)
-  if (!stored || stored.resource.status === 'cancelled') throw notFound()
-  const event = stored.resource
+  const storedEvent = from.events.get(id)
+  if (!storedEvent || storedEvent.resource.status === 'cancelled') throw notFound()
+  const event = storedEvent.resource
   if (event.recurringEventId) throw invalid('Cannot move an instance of a recurring event.')
   if ((event.eventType ?? 'default') !== 'default') throw invalid('Only events of the type default can be moved.')
   if (event.organizer?.email !== from.id)
     throw forbidden('cannotChangeOrganizer', 'Cannot change the organizer of an event.')
-  if (from === to) return stored
+  if (from === to) return storedEvent
   if (to.events.has(id)) throw duplicate()
   const organizer = { email: to.id, displayName: to.summary }
   const exceptions = exceptionsOf(from, id)
-  for (const { resource } of [stored, ...exceptions]) {
+  for (const { resource } of [storedEvent, ...exceptions]) {
     saveEvent(context, from, {
       id: resource.id ?? '',
       status: 'cancelled',
@@ -293,10 +296,10 @@ export function moveEvent(
     })
     saveEvent(context, to, { ...resource, ...(resource.organizer ? { organizer } : {}) })
   }
-  const moved = getEvent(to, id)
-  updateGuestCopies(context, to, event, moved.resource)
-  recordMails(context, to, moved.resource, { kind: 'update', sendUpdates, to: addressesOf(moved.resource) })
-  return moved
+  const movedEvent = getEvent(to, id)
+  updateGuestCopies(context, to, event, movedEvent.resource)
+  recordMails(context, to, movedEvent.resource, { kind: 'update', sendUpdates, to: addressesOf(movedEvent.resource) })
+  return movedEvent
 }
 
 /** `events.import`: adds a private copy, or updates the copy with the same iCalUID. */
@@ -314,10 +317,10 @@ export function importEvent(context: Context, calendar: Calendar, user: User, bo
       { ...body, status: body.status ?? 'confirmed' },
       { isFull: true },
     )
-  const stored = insertEvent(context, calendar, user, { ...body, eventType: 'default', attendees: [] })
+  const storedEvent = insertEvent(context, calendar, user, { ...body, eventType: 'default', attendees: [] })
   const { organizer, attendees } = body
   return saveEvent(context, calendar, {
-    ...stored.resource,
+    ...storedEvent.resource,
     ...(organizer ? { organizer: { email: organizer.email ?? '' } } : {}),
     ...(attendees ? { attendees } : {}),
   })

@@ -14,15 +14,15 @@ export function saveEvent(context: Context, calendar: Calendar, resource: EventR
   const previous = calendar.events.get(id)
   const history = previous?.history ?? []
   if (previous?.resource.recurrence) history.push({ replacedAt: version, resource: previous.resource })
-  const stored = { resource: { ...resource, updated: nowText(context) }, version, history }
-  calendar.events.set(id, stored)
+  const storedEvent = { resource: { ...resource, updated: nowText(context) }, version, history }
+  calendar.events.set(id, storedEvent)
   if (resource.recurringEventId) {
     const siblings = calendar.exceptions.get(resource.recurringEventId) ?? new Set()
     calendar.exceptions.set(resource.recurringEventId, siblings.add(id))
   }
   calendar.version = version
   context.publishChange({ calendarId: calendar.id })
-  return stored
+  return storedEvent
 }
 
 export const exceptionsOf = (calendar: Calendar, seriesId: string): StoredEvent[] =>
@@ -30,11 +30,11 @@ export const exceptionsOf = (calendar: Calendar, seriesId: string): StoredEvent[
 
 /** An instance of a series as the API shows it while it has no exception. */
 export function toInstance(series: StoredEvent, occurrence: Occurrence): StoredEvent {
-  const { recurrence: _, ...shared } = series.resource
+  const { recurrence: _, ...sharedFields } = series.resource
   const { id, originalStart, start, end } = occurrence
   return {
     resource: {
-      ...shared,
+      ...sharedFields,
       id,
       recurringEventId: series.resource.id ?? '',
       originalStartTime: originalStart,
@@ -48,17 +48,17 @@ export function toInstance(series: StoredEvent, occurrence: Occurrence): StoredE
 
 /** An event by id: a stored event, or an instance of a series. */
 export function getEvent(calendar: Calendar, id: string): StoredEvent {
-  const stored = calendar.events.get(id)
-  if (stored) {
-    const series = calendar.events.get(stored.resource.recurringEventId ?? '')
-    return stored.resource.start || !series
-      ? stored
-      : { ...stored, resource: withSeriesFields(calendar, stored, series) }
+  const storedEvent = calendar.events.get(id)
+  if (storedEvent) {
+    const series = calendar.events.get(storedEvent.resource.recurringEventId ?? '')
+    return storedEvent.resource.start || !series
+      ? storedEvent
+      : { ...storedEvent, resource: withSeriesFields(calendar, storedEvent, series) }
   }
-  const parsed = parseInstanceId(id)
-  const series = parsed ? calendar.events.get(parsed.seriesId) : undefined
-  if (!parsed || !series?.resource.recurrence) throw notFound()
-  const occurrence = listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).find(
+  const parsedId = parseInstanceId(id)
+  const series = parsedId ? calendar.events.get(parsedId.seriesId) : undefined
+  if (!parsedId || !series?.resource.recurrence) throw notFound()
+  const occurrence = listOccurrences(series.resource, calendar.timeZone, parsedId.from, parsedId.to).find(
     (candidate) => candidate.id === id,
   )
   if (!occurrence) throw notFound()
@@ -66,16 +66,16 @@ export function getEvent(calendar: Calendar, id: string): StoredEvent {
 }
 
 /** Completes a cancelled instance with the fields of its series, as `events.get` returns it. */
-function withSeriesFields(calendar: Calendar, stored: StoredEvent, series: StoredEvent): EventResource {
-  const { recurrence: _, ...shared } = series.resource
-  const parsed = parseInstanceId(stored.resource.id ?? '')
+function withSeriesFields(calendar: Calendar, storedEvent: StoredEvent, series: StoredEvent): EventResource {
+  const { recurrence: _, ...sharedFields } = series.resource
+  const parsedId = parseInstanceId(storedEvent.resource.id ?? '')
   const occurrence =
-    parsed &&
-    listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).find(
-      ({ id }) => id === stored.resource.id,
+    parsedId &&
+    listOccurrences(series.resource, calendar.timeZone, parsedId.from, parsedId.to).find(
+      ({ id }) => id === storedEvent.resource.id,
     )
-  const start = stored.resource.originalStartTime ?? {}
-  return { ...shared, start, end: occurrence?.end ?? start, ...stored.resource }
+  const start = storedEvent.resource.originalStartTime ?? {}
+  return { ...sharedFields, start, end: occurrence?.end ?? start, ...storedEvent.resource }
 }
 
 /**
@@ -86,10 +86,10 @@ export function expandSeries(calendar: Calendar, series: StoredEvent, from: numb
   const exceptions = new Map(
     exceptionsOf(calendar, series.resource.id ?? '').map((event) => [event.resource.id, event]),
   )
-  const regular = listOccurrences(series.resource, calendar.timeZone, from, to)
+  const regularInstances = listOccurrences(series.resource, calendar.timeZone, from, to)
     .filter(({ id }) => !exceptions.has(id))
     .map((occurrence) => toInstance(series, occurrence))
-  return series.resource.status === 'cancelled' ? regular : [...regular, ...exceptions.values()]
+  return series.resource.status === 'cancelled' ? regularInstances : [...regularInstances, ...exceptions.values()]
 }
 
 /** The occurrences that a series has lost since a version. */
@@ -100,22 +100,24 @@ export function listRemovedInstances(
   from: number,
   to: number,
 ) {
-  const current = new Set(listOccurrences(series.resource, calendar.timeZone, from, to).map(({ id }) => id))
+  const currentIds = new Set(listOccurrences(series.resource, calendar.timeZone, from, to).map(({ id }) => id))
   const replacedVersions = series.history.filter(({ replacedAt }) => replacedAt > sinceVersion)
-  const removed = new Map<string, Occurrence>()
+  const removedOccurrences = new Map<string, Occurrence>()
   for (const { resource } of replacedVersions)
     for (const occurrence of listOccurrences(resource, calendar.timeZone, from, to))
-      if (!current.has(occurrence.id)) removed.set(occurrence.id, occurrence)
-  return [...removed.values()]
+      if (!currentIds.has(occurrence.id)) removedOccurrences.set(occurrence.id, occurrence)
+  return [...removedOccurrences.values()]
 }
 
 /** Deletes exceptions whose original start is no longer a start of the series. */
 export function deleteStaleExceptions(calendar: Calendar, series: StoredEvent): void {
   for (const { resource } of exceptionsOf(calendar, series.resource.id ?? '')) {
-    const parsed = parseInstanceId(resource.id ?? '')
+    const parsedId = parseInstanceId(resource.id ?? '')
     const isInSeries =
-      parsed !== null &&
-      listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).some(({ id }) => id === resource.id)
+      parsedId !== null &&
+      listOccurrences(series.resource, calendar.timeZone, parsedId.from, parsedId.to).some(
+        ({ id }) => id === resource.id,
+      )
     if (isInSeries) continue
     calendar.events.delete(resource.id ?? '')
     calendar.exceptions.get(series.resource.id ?? '')?.delete(resource.id ?? '')

@@ -9,22 +9,22 @@ const insert = (client: ReturnType<typeof clientOf>, requestBody: object, option
 describe('the events API', () => {
   test('inserts, reads, patches, replaces and deletes an event', async () => {
     const client = clientOf(standIn())
-    const { data: created } = await insert(client, eventAt(4, 10, { location: 'Room 1' }))
-    expect(created).toMatchObject({
+    const { data: createdEvent } = await insert(client, eventAt(4, 10, { location: 'Room 1' }))
+    expect(createdEvent).toMatchObject({
       kind: 'calendar#event',
       status: 'confirmed',
       start: { dateTime: '2027-01-04T10:00:00-05:00', timeZone: 'America/New_York' },
       organizer: { email: ALICE, self: true },
-      iCalUID: `${created.id}@google.com`,
+      iCalUID: `${createdEvent.id}@google.com`,
       eventType: 'default',
       sequence: 0,
     })
-    const eventId = created.id ?? ''
-    const patched = await client.events.patch({ calendarId, eventId, requestBody: { summary: 'New' } })
-    expect(patched.data).toMatchObject({ summary: 'New', location: 'Room 1' })
-    const replaced = await client.events.update({ calendarId, eventId, requestBody: eventAt(5, 10) })
-    expect(replaced.data).toMatchObject({ summary: 'Day 5', sequence: 1 })
-    expect(replaced.data.location).toBeUndefined()
+    const eventId = createdEvent.id ?? ''
+    const patchResponse = await client.events.patch({ calendarId, eventId, requestBody: { summary: 'New' } })
+    expect(patchResponse.data).toMatchObject({ summary: 'New', location: 'Room 1' })
+    const updateResponse = await client.events.update({ calendarId, eventId, requestBody: eventAt(5, 10) })
+    expect(updateResponse.data).toMatchObject({ summary: 'Day 5', sequence: 1 })
+    expect(updateResponse.data.location).toBeUndefined()
     await client.events.delete({ calendarId, eventId })
     expect((await client.events.get({ calendarId, eventId })).data.status).toBe('cancelled')
     expect(await errorOf(client.events.delete({ calendarId, eventId }))).toEqual([410, 'deleted'])
@@ -41,25 +41,25 @@ describe('the events API', () => {
 
   test('rejects writes with an outdated ETag', async () => {
     const client = clientOf(standIn())
-    const { data: created } = await insert(client, eventAt(4, 10))
-    const eventId = created.id ?? ''
+    const { data: createdEvent } = await insert(client, eventAt(4, 10))
+    const eventId = createdEvent.id ?? ''
     standIn().control.actAs(ALICE).patchEvent(eventId, { summary: 'From outside' })
-    const headers = { 'if-match': created.etag ?? '' }
+    const headers = { 'if-match': createdEvent.etag ?? '' }
     expect(await errorOf(client.events.delete({ calendarId, eventId }, { headers }))).toEqual([412, 'conditionNotMet'])
     expect(await errorOf(client.events.patch({ calendarId, eventId, requestBody: {} }, { headers }))).toEqual([
       412,
       'conditionNotMet',
     ])
     const { data: current } = await client.events.get({ calendarId, eventId })
-    const fresh = { headers: { 'if-match': current.etag ?? '' } }
-    await client.events.patch({ calendarId, eventId, requestBody: { summary: 'Mine' } }, fresh)
+    const matchingOptions = { headers: { 'if-match': current.etag ?? '' } }
+    await client.events.patch({ calendarId, eventId, requestBody: { summary: 'Mine' } }, matchingOptions)
   })
 
   test('requires null to turn a timed event into an all-day event, and replaces arrays', async () => {
     const client = clientOf(standIn())
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]
-    const { data: created } = await insert(client, eventAt(4, 10, { attendees }))
-    const eventId = created.id ?? ''
+    const { data: createdEvent } = await insert(client, eventAt(4, 10, { attendees }))
+    const eventId = createdEvent.id ?? ''
     const patch = (requestBody: object) => client.events.patch({ calendarId, eventId, requestBody })
     expect(await errorOf(patch({ start: { date: '2027-01-04' }, end: { date: '2027-01-05' } }))).toEqual([
       400,
@@ -101,17 +101,17 @@ describe('the events API', () => {
       'invalid',
     ])
     expect(await errorOf(insert(client, eventAt(4, 10, { eventType: 'fromGmail' })))).toEqual([400, 'invalid'])
-    const listed = await client.events.list({ calendarId, eventTypes: ['workingLocation'] })
-    expect(listed.data.items?.map(({ id }) => id)).toEqual([office.id])
+    const listing = await client.events.list({ calendarId, eventTypes: ['workingLocation'] })
+    expect(listing.data.items?.map(({ id }) => id)).toEqual([office.id])
   })
 
   test('moves an event to another calendar, and leaves only its id and a cancelled status behind', async () => {
     const client = clientOf(standIn())
     const { data: team } = await client.calendars.insert({ requestBody: { summary: 'Team' } })
-    const { data: created } = await insert(client, eventAt(4, 10))
-    const eventId = created.id ?? ''
-    const moved = await client.events.move({ calendarId, eventId, destination: team.id ?? '' })
-    expect(moved.data).toMatchObject({ id: eventId, organizer: { email: team.id, self: true } })
+    const { data: createdEvent } = await insert(client, eventAt(4, 10))
+    const eventId = createdEvent.id ?? ''
+    const moveResponse = await client.events.move({ calendarId, eventId, destination: team.id ?? '' })
+    expect(moveResponse.data).toMatchObject({ id: eventId, organizer: { email: team.id, self: true } })
     const { data: remaining } = await client.events.list({ calendarId, showDeleted: true })
     expect(remaining.items).toMatchObject([{ id: eventId, status: 'cancelled' }])
     expect(remaining.items?.[0]?.summary).toBeUndefined()
@@ -143,8 +143,8 @@ describe('a conference request', () => {
           .control.actAs(ALICE)
           .getEvent(pending.id ?? '').hangoutLink !== undefined,
     )
-    const { data: finished } = await client.events.get({ calendarId, eventId: pending.id ?? '' })
-    expect(finished.etag).not.toBe(pending.etag)
+    const { data: finishedEvent } = await client.events.get({ calendarId, eventId: pending.id ?? '' })
+    expect(finishedEvent.etag).not.toBe(pending.etag)
     standIn().control.setSwitches({ conference: 'failure' })
     const { data: failing } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
     const getStatus = () =>
@@ -160,15 +160,15 @@ describe('an event with guests', () => {
     const alice = clientOf(standIn())
     const bob = clientOf(standIn(), BOB)
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]
-    const { data: created } = await insert(alice, eventAt(4, 10, { attendees }), { sendUpdates: 'externalOnly' })
-    const eventId = created.id ?? ''
+    const { data: createdEvent } = await insert(alice, eventAt(4, 10, { attendees }), { sendUpdates: 'externalOnly' })
+    const eventId = createdEvent.id ?? ''
     expect(standIn().control.mails.map(({ kind, to }) => [kind, to])).toEqual([['invitation', 'carol@elsewhere.test']])
     const { data: copy } = await bob.events.get({ calendarId, eventId })
     expect(copy.attendees?.find(({ self }) => self)).toMatchObject({ email: BOB, responseStatus: 'needsAction' })
     expect(copy.organizer).toEqual({ email: ALICE, displayName: 'Alice Adams' })
     standIn().control.actAs(BOB).respond(eventId, 'declined')
-    const { data: answered } = await alice.events.get({ calendarId, eventId })
-    expect(answered.attendees?.find(({ email }) => email === BOB)?.responseStatus).toBe('declined')
+    const { data: eventAfterResponse } = await alice.events.get({ calendarId, eventId })
+    expect(eventAfterResponse.attendees?.find(({ email }) => email === BOB)?.responseStatus).toBe('declined')
     expect(await errorOf(bob.events.patch({ calendarId, eventId, requestBody: { guestsCanModify: true } }))).toEqual([
       403,
       'forbiddenForNonOrganizer',

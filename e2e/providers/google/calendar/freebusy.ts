@@ -72,12 +72,12 @@ function listBusy(calendar: Calendar, from: number, to: number): [number, number
 }
 
 function mergeBusy(spans: [number, number][], zone: string): calendar_v3.Schema$TimePeriod[] {
-  const merged: [number, number][] = []
+  const mergedPeriods: [number, number][] = []
   for (const [start, end] of spans.toSorted(([a], [b]) => a - b)) {
-    const last = merged.at(-1)
+    const last = mergedPeriods.at(-1)
     if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else merged.push([start, end])
+    else mergedPeriods.push([start, end])
   }
   const format = (ms: number) => formatInstant(Temporal.Instant.fromEpochMilliseconds(ms), zone)
-  return merged.map(([start, end]) => ({ start: format(start), end: format(end) }))
+  return mergedPeriods.map(([start, end]) => ({ start: format(start), end: format(end) }))
 }

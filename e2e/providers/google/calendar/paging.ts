@@ -9,17 +9,23 @@ export interface Page<T> {
 }
 
 /** The first page of a listing. Later pages continue the same snapshot; only the last page has the sync token. */
-export function firstPage<T>(context: Context, items: T[], size: number, syncToken: string | undefined): Page<T> {
-  return pageAt(context, items, 0, size, syncToken)
+export function createFirstPage<T>(context: Context, items: T[], size: number, syncToken: string | undefined): Page<T> {
+  return createPage(context, items, 0, size, syncToken)
 }
 
-export function nextPage<T>(context: Context, pageToken: string, size: number): Page<T> {
+export function createNextPage<T>(context: Context, pageToken: string, size: number): Page<T> {
   const snapshot = context.state.pages.get(pageToken)
   if (!snapshot) throw parameterError('invalid', 'Invalid page token value.', 'pageToken')
-  return pageAt(context, snapshot.items as T[], snapshot.offset, size, snapshot.syncToken)
+  return createPage(context, snapshot.items as T[], snapshot.offset, size, snapshot.syncToken)
 }
 
-function pageAt<T>(context: Context, items: T[], offset: number, size: number, syncToken: string | undefined): Page<T> {
+function createPage<T>(
+  context: Context,
+  items: T[],
+  offset: number,
+  size: number,
+  syncToken: string | undefined,
+): Page<T> {
   const end = offset + Math.min(size, context.switches.pageLimit)
   const page = { items: items.slice(offset, end) }
   if (end >= items.length) return syncToken === undefined ? page : { ...page, nextSyncToken: syncToken }

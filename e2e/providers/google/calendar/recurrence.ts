@@ -36,17 +36,17 @@ export function listOccurrences(event: EventResource, zone: string, from: number
   const margin = start.date ? 14 * 3_600_000 : 0
   const range = { from: from - length - margin, to: to + margin }
   const starts = new Set<number>()
-  const excluded = new Set<number>()
+  const excludedStarts = new Set<number>()
   for (const line of event.recurrence ?? []) {
     const [, kind = '', parameters = '', value = ''] = RECURRENCE_LINE.exec(line) ?? []
     const dates = kind.endsWith('RULE')
       ? expandRule(value, first, seriesZone, range)
       : value.split(',').map((text) => parseDate(text, parameters, seriesZone))
-    for (const date of dates) (kind.startsWith('EX') ? excluded : starts).add(date)
+    for (const date of dates) (kind.startsWith('EX') ? excludedStarts : starts).add(date)
   }
   if (!event.recurrence?.some((line) => line.startsWith('RRULE'))) starts.add(first.epochMilliseconds)
   return [...starts]
-    .filter((ms) => !excluded.has(ms) && ms + Math.max(length, 1) > range.from + length && ms < range.to)
+    .filter((ms) => !excludedStarts.has(ms) && ms + Math.max(length, 1) > range.from + length && ms < range.to)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_OCCURRENCES)
     .map((startMs) => toOccurrence(event, startMs, length, seriesZone))

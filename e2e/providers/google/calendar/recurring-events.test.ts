@@ -3,11 +3,11 @@ import { ALICE, clientOf, errorOf, eventAt, useStandIn } from '../test-client.ts
 
 const standIn = useStandIn()
 const calendarId = 'primary'
-const weekly = (fields: object = {}) => eventAt(4, 10, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], ...fields })
+const weeklyEvent = (fields: object = {}) => eventAt(4, 10, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], ...fields })
 
 async function createSeries(fields: object = {}) {
   const client = clientOf(standIn())
-  const { data } = await client.events.insert({ calendarId, requestBody: weekly(fields) })
+  const { data } = await client.events.insert({ calendarId, requestBody: weeklyEvent(fields) })
   return { client, seriesId: data.id ?? '' }
 }
 
@@ -25,12 +25,12 @@ test('expands a series into instances with the ids that Google gives them, acros
 
 test('keeps exceptions, and lists cancelled instances even if deleted events are not requested', async () => {
   const { client, seriesId } = await createSeries()
-  const moved = `${seriesId}_20270111T150000Z`
-  await client.events.patch({ calendarId, eventId: moved, requestBody: { ...eventAt(12, 15), summary: 'Moved' } })
+  const movedId = `${seriesId}_20270111T150000Z`
+  await client.events.patch({ calendarId, eventId: movedId, requestBody: { ...eventAt(12, 15), summary: 'Moved' } })
   await client.events.delete({ calendarId, eventId: `${seriesId}_20270118T150000Z` })
-  const { data: collapsed } = await client.events.list({ calendarId })
-  expect(collapsed.items).toHaveLength(3)
-  expect(collapsed.items?.find(({ status }) => status === 'cancelled')).toEqual({
+  const { data: storedEvents } = await client.events.list({ calendarId })
+  expect(storedEvents.items).toHaveLength(3)
+  expect(storedEvents.items?.find(({ status }) => status === 'cancelled')).toEqual({
     kind: 'calendar#event',
     etag: expect.any(String),
     id: `${seriesId}_20270118T150000Z`,
@@ -38,8 +38,8 @@ test('keeps exceptions, and lists cancelled instances even if deleted events are
     recurringEventId: seriesId,
     originalStartTime: { dateTime: '2027-01-18T10:00:00-05:00', timeZone: 'America/New_York' },
   })
-  const { data: expanded } = await client.events.list({ calendarId, singleEvents: true, orderBy: 'startTime' })
-  expect(expanded.items?.map(({ start }) => start?.dateTime?.slice(0, 16))).toEqual([
+  const { data: expandedEvents } = await client.events.list({ calendarId, singleEvents: true, orderBy: 'startTime' })
+  expect(expandedEvents.items?.map(({ start }) => start?.dateTime?.slice(0, 16))).toEqual([
     '2027-01-04T10:00',
     '2027-01-12T15:00',
     '2027-01-25T10:00',
@@ -51,8 +51,8 @@ test('keeps exceptions, and lists cancelled instances even if deleted events are
   const { data: instances } = await client.events.instances({ calendarId, eventId: seriesId, showDeleted: true })
   expect(instances.items?.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed'])
   const original = { originalStart: '2027-01-11T10:00:00-05:00' }
-  const { data: found } = await client.events.instances({ calendarId, eventId: seriesId, ...original })
-  expect(found.items?.map(({ id }) => id)).toEqual([moved])
+  const { data: matches } = await client.events.instances({ calendarId, eventId: seriesId, ...original })
+  expect(matches.items?.map(({ id }) => id)).toEqual([movedId])
 })
 
 test('lists the instances that end at timeMin or later; events.list returns only those that end later', async () => {
@@ -62,9 +62,9 @@ test('lists the instances that end at timeMin or later; events.list returns only
     const { data: events } = await client.events.list({ calendarId, singleEvents: true, timeMin })
     return [instances, events].map(({ items }) => items?.map(({ start }) => start?.dateTime?.slice(0, 10)))
   }
-  const later = ['2027-01-18', '2027-01-25']
-  expect(await listStarts('2027-01-11T11:00:00-05:00')).toEqual([['2027-01-11', ...later], later])
-  expect(await listStarts('2027-01-11T11:00:01-05:00')).toEqual([later, later])
+  const laterDays = ['2027-01-18', '2027-01-25']
+  expect(await listStarts('2027-01-11T11:00:00-05:00')).toEqual([['2027-01-11', ...laterDays], laterDays])
+  expect(await listStarts('2027-01-11T11:00:01-05:00')).toEqual([laterDays, laterDays])
 })
 
 test('reports instances as cancelled if a new recurrence no longer includes them', async () => {
@@ -101,14 +101,14 @@ test('expands all-day series, RDATE and EXDATE', async () => {
     recurrence: ['RRULE:FREQ=DAILY;UNTIL=20270107', 'EXDATE;VALUE=DATE:20270105', 'RDATE;VALUE=DATE:20270120'],
   }
   const { data } = await client.events.insert({ calendarId, requestBody })
-  const { data: listed } = await client.events.list({ calendarId, singleEvents: true })
-  expect(listed.items?.map(({ start }) => start?.date)).toEqual([
+  const { data: events } = await client.events.list({ calendarId, singleEvents: true })
+  expect(events.items?.map(({ start }) => start?.date)).toEqual([
     '2027-01-04',
     '2027-01-06',
     '2027-01-07',
     '2027-01-20',
   ])
-  expect(listed.items?.[0]?.id).toBe(`${data.id}_20270104`)
+  expect(events.items?.[0]?.id).toBe(`${data.id}_20270104`)
   expect(standIn().control.actAs(ALICE).getEvent(`${data.id}_20270106`).start).toEqual({ date: '2027-01-06' })
   expect(await errorOf(client.events.get({ calendarId, eventId: `${data.id}_20270105` }))).toEqual([404, 'notFound'])
 })

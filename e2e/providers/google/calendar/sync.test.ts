@@ -21,15 +21,15 @@ describe('an incremental listing of events', () => {
   test('gets its sync token from the last page only, and misses no change made while paging', async () => {
     const client = clientOf(standIn())
     const alice = standIn().control.actAs(ALICE)
-    const created = [4, 5, 6, 7, 8].map((day) => alice.createEvent(eventAt(day, 10)).id ?? '')
+    const ids = [4, 5, 6, 7, 8].map((day) => alice.createEvent(eventAt(day, 10)).id ?? '')
     const { data: first } = await client.events.list({ calendarId, maxResults: 2 })
-    alice.patchEvent(created[4] ?? '', { summary: 'Changed while paging' })
+    alice.patchEvent(ids[4] ?? '', { summary: 'Changed while paging' })
     const rest = await listAll(client, { maxResults: 2, pageToken: first.nextPageToken })
-    expect([...(first.items ?? []).map(({ id }) => id), ...rest.ids]).toEqual(created)
+    expect([...(first.items ?? []).map(({ id }) => id), ...rest.ids]).toEqual(ids)
     const { data: changes } = await client.events.list({ calendarId, syncToken: rest.syncToken })
     expect(changes.items?.map(({ summary }) => summary)).toEqual(['Changed while paging'])
-    const empty = await client.events.list({ calendarId, syncToken: changes.nextSyncToken ?? '' })
-    expect(empty.data.items).toEqual([])
+    const emptyListing = await client.events.list({ calendarId, syncToken: changes.nextSyncToken ?? '' })
+    expect(emptyListing.data.items).toEqual([])
   })
 
   test('reports only the id and status of deleted events', async () => {
@@ -124,19 +124,22 @@ describe('calendars and the calendar list', () => {
     const client = clientOf(standIn())
     const { data: before } = await client.calendarList.list()
     expect(before.items).toMatchObject([{ id: ALICE, primary: true, accessRole: 'owner', selected: true }])
-    const { data: created } = await client.calendars.insert({
+    const { data: calendar } = await client.calendars.insert({
       requestBody: { summary: 'Team', timeZone: 'Europe/Paris' },
     })
-    const id = created.id ?? ''
+    const id = calendar.id ?? ''
     const colors = { backgroundColor: '#16a766', foregroundColor: '#ffffff' }
-    const { data: colored } = await client.calendarList.patch({
+    const { data: coloredEntry } = await client.calendarList.patch({
       calendarId: id,
       colorRgbFormat: true,
       requestBody: colors,
     })
-    expect(colored).toMatchObject({ ...colors, colorId: '8', timeZone: 'Europe/Paris' })
-    const { data: renamed } = await client.calendars.patch({ calendarId: id, requestBody: { description: 'Ours' } })
-    expect(renamed).toMatchObject({ summary: 'Team', description: 'Ours', timeZone: 'Europe/Paris' })
+    expect(coloredEntry).toMatchObject({ ...colors, colorId: '8', timeZone: 'Europe/Paris' })
+    const { data: changedCalendar } = await client.calendars.patch({
+      calendarId: id,
+      requestBody: { description: 'Ours' },
+    })
+    expect(changedCalendar).toMatchObject({ summary: 'Team', description: 'Ours', timeZone: 'Europe/Paris' })
     const { data: changes } = await client.calendarList.list({ syncToken: before.nextSyncToken ?? '' })
     expect(changes.items?.map((entry) => entry.id)).toEqual([id])
     await client.calendars.delete({ calendarId: id })
@@ -144,11 +147,11 @@ describe('calendars and the calendar list', () => {
     expect(removals.items).toMatchObject([{ id, deleted: true }])
     expect(await errorOf(client.calendars.get({ calendarId: id }))).toEqual([404, 'notFound'])
     const minAccessRole = 'owner'
-    const filtered = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '', minAccessRole })
-    expect(await errorOf(filtered)).toEqual([400, 'badRequest'])
+    const filteredListing = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '', minAccessRole })
+    expect(await errorOf(filteredListing)).toEqual([400, 'badRequest'])
     standIn().control.expireSyncTokens()
-    const expired = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '' })
-    expect(await errorOf(expired)).toEqual([410, 'fullSyncRequired'])
+    const expiredListing = client.calendarList.list({ syncToken: changes.nextSyncToken ?? '' })
+    expect(await errorOf(expiredListing)).toEqual([410, 'fullSyncRequired'])
   })
 
   test('show other users only what their access role allows', async () => {

@@ -52,9 +52,9 @@ export function formatInstant(instant: Temporal.Instant, zone: string): string {
 /** Formats a stored time in the zone of a response. */
 export function renderEventTime(time: EventTime, zone: string): EventTime {
   if (time.date) return { date: time.date }
-  const rendered: EventTime = { dateTime: formatInstant(instantOf(time, zone), zone) }
-  if (time.timeZone) rendered.timeZone = time.timeZone
-  return rendered
+  const renderedTime: EventTime = { dateTime: formatInstant(instantOf(time, zone), zone) }
+  if (time.timeZone) renderedTime.timeZone = time.timeZone
+  return renderedTime
 }
 
 /** Parses a timestamp parameter, whose offset is mandatory. */

@@ -68,10 +68,10 @@ test('records requests without the secrets of the token endpoint', async () => {
 })
 
 test('the stand-in can be controlled over HTTP', async () => {
-  const { body: created } = await sendCommand('createEvent', { email: ALICE, event: eventAt(4, 10) })
-  await sendCommand('patchEvent', { email: ALICE, id: created.id, event: { summary: 'Changed' } })
-  const { body: listed } = await sendCommand('listEvents', { email: ALICE })
-  expect(listed).toMatchObject([{ id: created.id, summary: 'Changed' }])
+  const { body: event } = await sendCommand('createEvent', { email: ALICE, event: eventAt(4, 10) })
+  await sendCommand('patchEvent', { email: ALICE, id: event.id, event: { summary: 'Changed' } })
+  const { body: events } = await sendCommand('listEvents', { email: ALICE })
+  expect(events).toMatchObject([{ id: event.id, summary: 'Changed' }])
   expect(await sendCommand('setSwitches', { conference: 'never' })).toMatchObject({ status: 400 })
   expect(await sendCommand('nothing')).toMatchObject({ status: 404 })
   const { body: fault } = await sendCommand('addFault', { kind: 'error', status: 500 })

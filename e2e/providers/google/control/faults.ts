@@ -70,9 +70,9 @@ export class Faults {
 
   /** Removes one fault, or all. Returns how many requests they hit. */
   remove(id?: number): number {
-    const removed = this.#faults.filter((fault) => id === undefined || fault.id === id)
-    for (const fault of removed) this.#faults.splice(this.#faults.indexOf(fault), 1)
-    return removed.reduce((sum, { hits }) => sum + hits, 0)
+    const removedFaults = this.#faults.filter((fault) => id === undefined || fault.id === id)
+    for (const fault of removedFaults) this.#faults.splice(this.#faults.indexOf(fault), 1)
+    return removedFaults.reduce((sum, { hits }) => sum + hits, 0)
   }
 
   /** Applies faults to every request of a provider operation, before and after its handler. */

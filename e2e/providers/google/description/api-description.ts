@@ -59,12 +59,12 @@ function createValidators(isResponse: boolean): (name: string) => ValidateFuncti
     ]),
   )
   const ajv = new Ajv({ strict: false })
-  const compiled = new Map<string, ValidateFunction>()
+  const validators = new Map<string, ValidateFunction>()
   return (name) => {
-    const cached = compiled.get(name)
-    if (cached) return cached
+    const cachedValidator = validators.get(name)
+    if (cachedValidator) return cachedValidator
     const validate = ajv.compile({ definitions, $ref: `#/definitions/${name}` })
-    compiled.set(name, validate)
+    validators.set(name, validate)
     return validate
   }
 }

@@ -17,7 +17,7 @@ label { display: block } summary { cursor: pointer } nav { display: flex; flex-w
 
 export const NOTICE = 'This is not Google. It is a stand-in for tests and demos that runs on this computer only.'
 
-export function page(title: string, body: Html): string {
+export function renderPage(title: string, body: Html): string {
   return `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Html(STYLE)}</style></head><body><p class="notice" role="note">${NOTICE}</p>${body}</body></html>`
       .text

@@ -3,7 +3,7 @@ import { ALICE, BOB, eventAt, useStandIn } from '../test-client.ts'
 
 const standIn = useStandIn()
 
-const open = async (email: string) => {
+const openWeek = async (email: string) => {
   const response = await fetch(`${standIn().url}/?user=${email}&week=2027-01-06`)
   return response.text()
 }
@@ -18,7 +18,7 @@ test('the week page shows a week in the user’s time zone, and says that it is 
   standIn()
     .control.actAs(ALICE)
     .createEvent(eventAt(5, 10, { summary: '<b>Lunch</b>', attendees: [{ email: BOB }] }))
-  const page = await open(BOB)
+  const page = await openWeek(BOB)
   expect(page).toContain('This is not Google')
   expect(page).toContain('&lt;b&gt;Lunch&lt;/b&gt;')
   expect(page).toContain('16:00, 60 min')
@@ -29,16 +29,16 @@ test('the week page can revoke the access of apps', async () => {
   const { url, control } = standIn()
   const { accessToken } = control.grant(ALICE, 'https://www.googleapis.com/auth/calendar.readonly')
   const headers = { authorization: `Bearer ${accessToken}` }
-  const read = async () => (await fetch(`${url}/calendar/v3/calendars/primary/events`, { headers })).status
-  expect(await read()).toBe(200)
-  expect(await open(ALICE)).toContain('Remove access')
+  const fetchStatus = async () => (await fetch(`${url}/calendar/v3/calendars/primary/events`, { headers })).status
+  expect(await fetchStatus()).toBe(200)
+  expect(await openWeek(ALICE)).toContain('Remove access')
   expect((await send('revoke', {})).status).toBe(303)
-  expect(await read()).toBe(401)
+  expect(await fetchStatus()).toBe(401)
 })
 
 test('the forms of the week page create, move, rename, respond to and delete events', async () => {
-  const created = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
-  expect([created.status, created.headers.get('location')]).toEqual([
+  const creation = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
+  expect([creation.status, creation.headers.get('location')]).toEqual([
     303,
     `/?user=${encodeURIComponent(ALICE)}&week=2027-01-04`,
   ])
@@ -55,6 +55,6 @@ test('the forms of the week page create, move, rename, respond to and delete eve
   await send('respond', { id, email: BOB, response: 'declined' })
   expect(alice.getEvent(id).attendees?.[0]?.responseStatus).toBe('declined')
   await send('delete', { id })
-  expect(await open(ALICE)).not.toContain('Plan B')
+  expect(await openWeek(ALICE)).not.toContain('Plan B')
   expect((await send('delete', { id })).status).toBe(410)
 })

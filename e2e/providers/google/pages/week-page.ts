@@ -7,7 +7,7 @@ import { expandSeries } from '../calendar/events-store.ts'
 import { millisecondsOf } from '../calendar/times.ts'
 import type { GoogleControl } from '../control/control.ts'
 import type { Calendar, Context, EventResource, User } from '../state.ts'
-import { page } from './page.ts'
+import { renderPage } from './page.ts'
 
 type Fields = Record<string, string>
 
@@ -16,7 +16,7 @@ export function serveWeekPage(server: FastifyInstance, context: Context, control
   server.get('/', (request, reply) => {
     const { user: email, week } = request.query as Fields
     const user = context.state.users.get(email ?? '') ?? [...context.state.users.values()][0]
-    if (!user) return reply.type('text/html').send(page('Google stand-in', html`<h1>No users</h1>`))
+    if (!user) return reply.type('text/html').send(renderPage('Google stand-in', html`<h1>No users</h1>`))
     return reply.type('text/html').send(weekPage(context, user, mondayOf(context, user, week)))
   })
   server.post('/_page/:action', (request, reply) => {
@@ -30,7 +30,7 @@ export function serveWeekPage(server: FastifyInstance, context: Context, control
       return reply
         .code(error.status)
         .type('text/html')
-        .send(page('Not changed', html`<h1>Not changed</h1><p>${error.message}</p>`))
+        .send(renderPage('Not changed', html`<h1>Not changed</h1><p>${error.message}</p>`))
     }
   })
 }
@@ -112,7 +112,7 @@ function weekPage(context: Context, user: User, monday: Temporal.PlainDate): str
     html`<a class="button" href="/?user=${encodeURIComponent(email)}&week=${week.toString()}">${text}</a>`
   const others = [...context.state.users.values()].filter((other) => other !== user)
   const days = Array.from({ length: 7 }, (_, index) => monday.add({ days: index }))
-  return page(
+  return renderPage(
     `${user.name} – Google Calendar stand-in`,
     html`<h1>${user.name}’s calendar</h1><p>${user.email} · ${user.timeZone}</p><nav aria-label="Weeks">${link(user.email, monday.subtract({ days: 7 }), 'Previous week')}${link(user.email, monday.add({ days: 7 }), 'Next week')}</nav>${others.length > 0 ? html`<nav aria-label="Accounts">Switch to ${others.map((other) => link(other.email, monday, other.name))}</nav>` : ''}<main class="week">${days.map(
       (day) =>
