@@ -6,7 +6,7 @@ test('an invitation code gives access once', {
     description: 'Screens: Go to my Dashboard on `/verify` is shown only on small screens.',
   },
 }, async ({ server, admin, openPage }) => {
-  const { body: issued } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
+  const { body: accessCode } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
   const page = await openPage()
   const enter = async (code: string) => {
     await page.getByRole('textbox', { name: 'Invitation code' }).fill(code)
@@ -28,7 +28,7 @@ test('an invitation code gives access once', {
   await expect(page.getByText('Please enter your verification token')).toBeVisible()
   await enter('WRONG-CODE')
   await expect(page.getByText('The token you entered is not valid')).toBeVisible()
-  await enter(issued.code.toLowerCase())
+  await enter(accessCode.code.toLowerCase())
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth')))).toEqual([])
   await page.getByRole('button', { name: 'Log in another way' }).click()
@@ -37,7 +37,7 @@ test('an invitation code gives access once', {
 
   const other = await openPage()
   await other.goto('/verify')
-  await other.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
+  await other.getByRole('textbox', { name: 'Invitation code' }).fill(accessCode.code)
   await other.getByRole('button', { name: 'Start' }).click()
   await expect(other.getByText('This token has already been used. Please request a new one')).toBeVisible()
 })

@@ -69,14 +69,19 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     if (operation && requestNumber % 2 === 0) await insertKnownValues(operation, url, requestNumber)
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
-    const received = await send(url, request.method ?? 'GET', headers, body)
-    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
+    const receivedResponse = await send(url, request.method ?? 'GET', headers, body)
+    statuses.set(receivedResponse.status, (statuses.get(receivedResponse.status) ?? 0) + 1)
     const requestText = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
-    const violation = findViolation(operation, received)
+    const violation = findViolation(operation, receivedResponse)
     if (violation && !violations.has(violation))
-      violations.set(violation, `${requestText}\n    → ${received.body.toString().slice(0, 500)}`)
-    if (operation) options.onResponse({ operation: operation.name, status: received.status, body: parseJson(received) })
-    response.writeHead(received.status, received.headers).end(received.body)
+      violations.set(violation, `${requestText}\n    → ${receivedResponse.body.toString().slice(0, 500)}`)
+    if (operation)
+      options.onResponse({
+        operation: operation.name,
+        status: receivedResponse.status,
+        body: parseJson(receivedResponse),
+      })
+    response.writeHead(receivedResponse.status, receivedResponse.headers).end(receivedResponse.body)
   }
 
   async function insertKnownValues({ pattern, parameters }: Operation, url: URL, requestNumber: number): Promise<void> {
@@ -93,13 +98,13 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     }
   }
 
-  function findViolation(operation: Operation | undefined, received: ReceivedResponse): string | undefined {
-    const { status } = received
+  function findViolation(operation: Operation | undefined, receivedResponse: ReceivedResponse): string | undefined {
+    const { status } = receivedResponse
     if (status >= 500) return `${operation?.name ?? 'an unknown path'} returned ${status}`
     if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path returned ${status}`
-    const documented = operation.responses[status]
-    if (!documented) return `${operation.name} returned the undocumented status ${status}`
-    const problem = validate(documented, received)
+    const documentedResponse = operation.responses[status]
+    if (!documentedResponse) return `${operation.name} returned the undocumented status ${status}`
+    const problem = validate(documentedResponse, receivedResponse)
     return problem && `${operation.name} returned ${status} with an undocumented body: ${problem}`
   }
 
@@ -157,15 +162,15 @@ function createSchemaValidator(document: ApiDocument) {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
   const validators = new Map<object, ValidateFunction>()
-  return ({ content }: DocumentedResponse, received: ReceivedResponse): string | undefined => {
+  return ({ content }: DocumentedResponse, receivedResponse: ReceivedResponse): string | undefined => {
     const schema = content?.['application/json']?.schema
-    if (!schema || !received.headers['content-type']?.includes('json')) return undefined
+    if (!schema || !receivedResponse.headers['content-type']?.includes('json')) return undefined
     let validate = validators.get(schema)
     if (!validate) {
       validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))
       validators.set(schema, validate)
     }
-    return validate(parseJson(received)) ? undefined : ajv.errorsText(validate.errors)
+    return validate(parseJson(receivedResponse)) ? undefined : ajv.errorsText(validate.errors)
   }
 }
 

@@ -197,11 +197,11 @@ providersTest(
 
     await test.step('a shared calendar is removed, and added again by its address', async () => {
       await page.goto('/dashboard?panel=accounts')
-      const shared = page.getByRole('list', { name: 'Calendar accounts' }).getByText(BEN.email, { exact: true })
-      await expect(shared).toBeVisible()
+      const sharedCalendar = page.getByRole('list', { name: 'Calendar accounts' }).getByText(BEN.email, { exact: true })
+      await expect(sharedCalendar).toBeVisible()
       await page.getByRole('button', { name: `Remove ${BEN.email}` }).click()
       await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await expect(shared).toHaveCount(0)
+      await expect(sharedCalendar).toHaveCount(0)
       await page.getByRole('button', { name: 'Add a shared calendar' }).click()
       const address = page.getByRole('textbox', { name: 'Calendar address' })
       await address.fill('nobody@gmail.example')
@@ -209,7 +209,7 @@ providersTest(
       await expect(page.getByText('There is no calendar with this address, or it is not shared')).toBeVisible()
       await address.fill(BEN.email)
       await page.getByRole('button', { name: 'Add this calendar' }).click()
-      await expect(shared).toBeVisible()
+      await expect(sharedCalendar).toBeVisible()
       await expect(address).toHaveCount(0)
     })
 

@@ -133,12 +133,12 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   const atGoogle = google.control.actAs(ANA)
 
   await test.step('logging in with Google', async () => {
-    const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
+    const { body: accessCode } = await admin.call('POST', '/auth/access-codes', {})
     await page.goto('/login')
     await page.getByRole('link', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: ANA }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
+    await page.getByRole('textbox', { name: 'Invitation code' }).fill(accessCode.code)
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'Log in another way' }).click()
     await page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -280,8 +280,8 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
       .poll(() => listCopies()[0]?.attendees?.find(({ email }) => email === BEN)?.responseStatus)
       .toBe('declined')
     expect(await countMails('Moved: ')).toEqual([1, 1, 1])
-    const moved = [wednesday(MOVED_HOUR).toISOString()]
-    expect([listStartsInGoogle(), await listStartsInMeridian()]).toEqual([moved, moved])
+    const movedStarts = [wednesday(MOVED_HOUR).toISOString()]
+    expect([listStartsInGoogle(), await listStartsInMeridian()]).toEqual([movedStarts, movedStarts])
     expect(listCopies()[0]?.hangoutLink).toBe(link)
     expect(google.control.mails).toEqual([])
     expect(microsoft.control.sentMails.filter(({ kind }) => kind !== 'response')).toEqual([])

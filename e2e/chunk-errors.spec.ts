@@ -42,11 +42,11 @@ test('a chunk that fails to load shows an error in its place, and is retried aut
 
   await test.step('the notice about a lost response to a booking, whose chunk has already loaded', async () => {
     // Chunks are named by hash, so the notice's chunk is recognized by a selector that no other chunk contains.
-    const preloaded = page.waitForResponse(
+    const noticeChunk = page.waitForResponse(
       async (response) => response.url().endsWith('.js') && (await response.text()).includes('[role="alert"] > b'),
     )
     await page.reload()
-    await (await preloaded).finished()
+    await (await noticeChunk).finished()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Book the meeting' }).click()
     await expect(page.getByRole('alert')).toContainText('Your request may have gone through')

@@ -152,7 +152,7 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
     const entries = page.getByRole('navigation', { name: 'Dashboard' }).locator('a, button')
     await expect(entries.last()).toHaveText('Access requests')
     await expect(page.getByRole('region', { name: 'Up next' })).toHaveAttribute('aria-busy', 'false')
-    const covered = await entries.evaluateAll((all) =>
+    const coveredEntries = await entries.evaluateAll((all) =>
       all
         .filter((entry) => {
           const { left, top, width, height } = entry.getBoundingClientRect()
@@ -161,7 +161,7 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
         })
         .map(({ textContent }) => textContent),
     )
-    expect(covered, `${viewport.width} × ${viewport.height}`).toEqual([])
+    expect(coveredEntries, `${viewport.width} × ${viewport.height}`).toEqual([])
 
     const holiday = page.getByRole('button', { name: /^A public holiday/ })
     await expect(holiday).toBeVisible()
@@ -202,8 +202,8 @@ test('a user exports their data and closes their account', async ({ server, admi
   await page.getByRole('button', { name: 'Download data' }).click()
   const data = await download
   expect(data.suggestedFilename()).toMatch(/^meridian-data-.*\.json$/)
-  const stored = JSON.parse(await readFile(await data.path(), 'utf8')) as { users: { email: string }[] }
-  expect(stored.users[0]?.email).toBe('ana@example.com')
+  const exportedData = JSON.parse(await readFile(await data.path(), 'utf8')) as { users: { email: string }[] }
+  expect(exportedData.users[0]?.email).toBe('ana@example.com')
   const calendar = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download calendar' }).click()
   expect((await calendar).suggestedFilename()).toMatch(/^meridian-calendar-.*\.ics$/)

@@ -31,7 +31,7 @@ async function startDemo() {
   const child = runDemo(port)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = once(child, 'exit')
+  const exit = once(child, 'exit')
   while (!output.includes('Press Ctrl-C')) {
     if (child.exitCode !== null) throw new Error(`The demo exited:\n${output}`)
     await sleep(50)
@@ -44,7 +44,7 @@ async function startDemo() {
     async interrupt() {
       const isRunning = child.exitCode === null && child.signalCode === null
       if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
-      await exited
+      await exit
     },
   }
 }

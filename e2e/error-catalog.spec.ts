@@ -50,8 +50,8 @@ test('the verification page shows a message for every error', {
   },
 }, async ({ restartable, server, admin, openPage }) => {
   const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
-  const [used, old, unused] = [await issue(), await issue(), await issue()]
-  await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
+  const [usedCode, oldCode, unusedCode] = [await issue(), await issue(), await issue()]
+  await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: usedCode })
 
   const page = await openPage()
   await page.goto('/login')
@@ -61,25 +61,25 @@ test('the verification page shows a message for every error', {
   await expect(page.getByText('Please enter your verification token')).toBeVisible()
   await enterCode(page, 'NOT-A-CODE')
   await expect(page.getByText('The token you entered is not valid')).toBeVisible()
-  await enterCode(page, used)
+  await enterCode(page, usedCode)
   await expect(page.getByText('This token has already been used. Please request a new one')).toBeVisible()
 
   // An unknown error: a gateway in front of the server responds because its own session has expired.
   const calls = '**/trpc/auth.verifyToken*'
   await page.route(calls, (route) => route.fulfill({ status: 401, json: { error: 'login_required' } }))
-  await enterCode(page, unused)
+  await enterCode(page, unusedCode)
   await expect(page.getByText('Verification failed. Please try again')).toBeVisible()
   await page.unroute(calls)
 
   await restartable.start({ ahead: 60 * DAY })
-  await enterCode(page, old)
+  await enterCode(page, oldCode)
   await expect(page.getByText('This token has expired. Please request a new one')).toBeVisible()
 
-  const restarted = await restartable.start()
-  await restarted.stop()
-  await enterCode(page, unused)
+  const restartedServer = await restartable.start()
+  await restartedServer.stop()
+  await enterCode(page, unusedCode)
   await expect(page.getByText('An error occurred. Please try again later')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
+  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unusedCode)
 })
 
 test('the access request page shows a message for every error', {

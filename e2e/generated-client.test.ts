@@ -122,11 +122,11 @@ test('undocumented calls and fields do not compile', { timeout: 120_000 }, async
     export const call = async () => ${expression}`
   const { call } = await compile<{ call: unknown }>(withClient('(await meridian.users.usersInfo()).data.email'))
   expect(call).toBeTypeOf('function')
-  const undocumented = withClient(`[
+  const program = withClient(`[
     (await meridian.users.usersInfo()).data.e_mail,
     meridian.groups.groupsCreate({ name: 'Weekly', participants: [] }),
     meridian.groups.groupsMerge(),
   ]`)
-  const errors = await compile(undocumented).then(() => 'compiles', String)
+  const errors = await compile(program).then(() => 'compiles', String)
   for (const name of ['e_mail', 'participants', 'groupsMerge']) expect(errors).toContain(`'${name}' does not exist`)
 })

@@ -14,20 +14,20 @@ export interface HostReply {
   error?: string
 }
 
-const running = new Map<string, { close(): Promise<void> }>()
+const runningServers = new Map<string, { close(): Promise<void> }>()
 
-async function handle({ url, env }: HostRequest): Promise<void> {
+async function handleRequest({ url, env }: HostRequest): Promise<void> {
   if (env) {
-    running.set(url, await startServer(readConfig(env)))
+    runningServers.set(url, await startServer(readConfig(env)))
   } else {
-    await running.get(url)?.close()
-    running.delete(url)
+    await runningServers.get(url)?.close()
+    runningServers.delete(url)
   }
 }
 
 process.on('message', (request: HostRequest) => {
   const reply = (message: HostReply) => process.send?.(message)
-  handle(request).then(
+  handleRequest(request).then(
     () => reply({}),
     (error: unknown) => reply({ error: String(error instanceof Error ? error.stack : error) }),
   )

@@ -152,7 +152,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('selects no time if all are at night', async () => {
-    // Eleven hours behind Madrid, so that its working hours are at night; the season decides which city that is.
+    // Madrid's working hours are at night in a city eleven hours behind it; which city that is depends on the season.
     const city = firstTime.offset === '+01:00' ? 'Honolulu' : 'Gambier'
     const page = await openPage({ timezoneId: `Pacific/${city}` })
     await page.goto(invitePath)

@@ -40,7 +40,7 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await nora.activate('link', 'Return home')
   await nora.expectFocusAtContent('Meet your new executive Ai assistant')
 
-  const { body: issued } = await admin.call('POST', '/auth/access-codes', { email: 'nora@example.com' })
+  const { body: accessCode } = await admin.call('POST', '/auth/access-codes', { email: 'nora@example.com' })
   await nora.activate('link', 'Dashboard', { back: true })
   await expect(code).toBeFocused()
   await nora.type('WRONG-CODE')
@@ -48,7 +48,7 @@ test('a new user can log in and complete onboarding by keyboard alone', async ({
   await expect(page.getByText('The token you entered is not valid')).toBeVisible()
   await expect(code).toBeFocused()
   await nora.press('ControlOrMeta+a')
-  await nora.type(issued.code)
+  await nora.type(accessCode.code)
   await nora.press('Enter')
   await expect(page.getByRole('button', { name: 'Continue as nora@example.com' })).toBeFocused()
   await nora.press('Enter')

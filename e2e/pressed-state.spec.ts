@@ -42,15 +42,15 @@ function instrumentControls([controls, maxPerStyle]: [string, number]): Point[] 
     },
     { capture: true },
   )
-  const seen = new Map<string, number>()
+  const seenCounts = new Map<string, number>()
   return [...document.querySelectorAll(controls)].flatMap((control) => {
     if (control.matches(':disabled, [aria-disabled=true], [data-disabled]')) return []
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const style = `${control.tagName} ${control.className}`
-    const count = seen.get(style) ?? 0
+    const count = seenCounts.get(style) ?? 0
     if (count >= maxPerStyle || document.elementFromPoint(x, y)?.closest(controls) !== control) return []
-    seen.set(style, count + 1)
+    seenCounts.set(style, count + 1)
     return [{ x, y }]
   })
 }

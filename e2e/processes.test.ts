@@ -41,7 +41,7 @@ async function getInvitationToken(server: ServerProcess, user: RestClient, event
  * participant.
  */
 async function expectCompleteMeetings(): Promise<void> {
-  const incomplete = await query(
+  const incompleteMeetings = await query(
     `select m.meeting_id from meetings m
      where (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
         <> (select count(*) from reservation r where r.meeting_id = m.meeting_id and r.during = m.during)
@@ -50,7 +50,7 @@ async function expectCompleteMeetings(): Promise<void> {
        or (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id)
         <> (select count(*) from mails where mails.meeting_id = m.meeting_id)`,
   )
-  expect(incomplete).toEqual([])
+  expect(incompleteMeetings).toEqual([])
 }
 
 beforeAll(async () => {
@@ -97,11 +97,11 @@ describe.skipIf(!postgres)('with several processes', { timeout: 240_000 }, () =>
     expect(events.map((entry: { start: { dateTime: string } }) => entry.start.dateTime)).toEqual([start])
     const [event] = events
     await sleep(4000)
-    const sent = await query<{ to_email: string }>(
+    const sentMails = await query<{ to_email: string }>(
       'select to_email from mails where meeting_id = $1 and sent_at is not null',
       [event.id],
     )
-    expect(sent).toHaveLength(2)
+    expect(sentMails).toHaveLength(2)
     expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code and the invitation
   })
 
@@ -182,18 +182,18 @@ describe.skipIf(!postgres)('a killed process', { timeout: 360_000 }, () => {
       server = await startServer({ ...env, SMTP_URL: smtp.url })
     }
     await expectCompleteMeetings()
-    const committed = await query<{ to_email: string; meeting_id: string }>(
+    const committedMails = await query<{ to_email: string; meeting_id: string }>(
       `select to_email, meeting_id from mails join meetings m using (meeting_id)
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
     )
-    expect(committed.length).toBeGreaterThan(0)
+    expect(committedMails.length).toBeGreaterThan(0)
     // An email that a killed process was sending waits until its claim expires, so expire all claims now. If the SMTP
     // server had already accepted it, the retry sends it again with the same Message-ID.
     await query('update mails set claimed_until = now() where claimed_until > now()')
     const getRecipientsByMessageId = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
-    for (let i = 0; i < 2200 && getRecipientsByMessageId().size < committed.length; i++) await sleep(100)
+    for (let i = 0; i < 2200 && getRecipientsByMessageId().size < committedMails.length; i++) await sleep(100)
     await sleep(1500)
     const recipients = [...getRecipientsByMessageId().values()].flat().toSorted()
-    expect(recipients).toEqual(committed.map((mail) => mail.to_email).toSorted())
+    expect(recipients).toEqual(committedMails.map((mail) => mail.to_email).toSorted())
   })
 })

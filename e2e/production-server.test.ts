@@ -42,13 +42,13 @@ describe('a server in production mode', () => {
 test('a production server refuses to start with unsafe settings, and prints one line for each', {
   timeout: 120_000,
 }, async () => {
-  const unsafe = {
+  const unsafeSettings = {
     ...EMBEDDED,
     PUBLIC_URL: 'http://meet.example.com',
     SESSION_SECRET: 'a'.repeat(40),
     RATE_LIMIT: 'off',
   }
-  const failure = await startProductionServer(unsafe).catch((error: unknown) => error)
+  const failure = await startProductionServer(unsafeSettings).catch((error: unknown) => error)
   expect(String(failure).trim().split('\n').slice(1)).toEqual([
     'PUBLIC_URL: must be https in production',
     'SESSION_SECRET: has too few different characters; generate one with "openssl rand -hex 32"',

@@ -26,10 +26,10 @@ test('a user can log in with Google', {
     },
   ],
 }, async ({ server, admin, openPage }) => {
-  const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
+  const { body: accessCode } = await admin.call('POST', '/auth/access-codes', {})
   const page = await openPage()
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  const visitedUrls: string[] = []
+  page.on('framenavigated', (frame) => visitedUrls.push(frame.url()))
   const continueWithGoogle = async () => {
     await page.getByRole('link', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: /vera@example\.com/ }).click()
@@ -38,7 +38,7 @@ test('a user can log in with Google', {
   await page.goto('/login')
   await continueWithGoogle()
   await expect(page).toHaveURL(/\/verify$/)
-  expect(visited.some((url) => url.includes('/authcallback?code='))).toBe(true)
+  expect(visitedUrls.some((url) => url.includes('/authcallback?code='))).toBe(true)
 
   // Going back to Google repeats a completed login, which fails; “Try again” starts a new one.
   await page.goBack()
@@ -48,7 +48,7 @@ test('a user can log in with Google', {
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/verify$/)
 
-  await page.getByRole('textbox', { name: 'Invitation code' }).fill(issued.code)
+  await page.getByRole('textbox', { name: 'Invitation code' }).fill(accessCode.code)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Log in another way' }).click()
@@ -63,5 +63,5 @@ test('a user can log in with Google', {
     is_auth: true,
     time_zone: 'America/New_York',
   })
-  expect(visited.filter((url) => url.startsWith(server.url)).join(' ')).not.toContain('eyJ')
+  expect(visitedUrls.filter((url) => url.startsWith(server.url)).join(' ')).not.toContain('eyJ')
 })

@@ -20,12 +20,12 @@ export function openServerHost(): ServerHost {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const exited = once(child, 'exit')
+  const exit = once(child, 'exit')
 
   async function send(request: HostRequest): Promise<void> {
     const reply = once(child, 'message') as Promise<[HostReply]>
     child.send(request)
-    const [response] = await Promise.race([reply, exited.then(() => [{ error: 'The server process has exited' }])])
+    const [response] = await Promise.race([reply, exit.then(() => [{ error: 'The server process has exited' }])])
     if (response?.error) throw new Error(response.error)
   }
 
@@ -43,7 +43,7 @@ export function openServerHost(): ServerHost {
     },
     async stop() {
       child.kill()
-      await exited
+      await exit
     },
   }
 }

@@ -76,13 +76,13 @@ test('sticky bars never cover the working hours on a phone', async ({ server, op
 
 /** Presses a key repeatedly, and returns the focused elements that are partly off screen or covered. */
 async function listCoveredTabStops(page: Page, key: string, count: number): Promise<string[]> {
-  const covered: string[] = []
+  const coveredNames: string[] = []
   for (let i = 0; i < count; i++) {
     await page.keyboard.press(key)
     const name = await page.evaluate(findCoveredTabStop)
-    if (name !== undefined) covered.push(name)
+    if (name !== undefined) coveredNames.push(name)
   }
-  return covered
+  return coveredNames
 }
 
 /** The name of the focused element, if it is partly off screen or covered. */

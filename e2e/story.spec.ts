@@ -142,8 +142,10 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(guest.getByRole('heading', { name: 'Your meeting has been moved' })).toBeVisible()
     await guest.reload()
     await expect(guest.getByRole('heading', { name: 'Your meeting has been moved' })).toBeVisible()
-    const moved = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) => subject.startsWith('Moved'))
-    const event = await parseMailedEvent(moved)
+    const moveMail = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) =>
+      subject.startsWith('Moved'),
+    )
+    const event = await parseMailedEvent(moveMail)
     expect(event).toMatchObject({ method: 'REQUEST', uid: invitation.event.uid, sequence: 1 })
     expect(Date.parse(event.start)).toBeGreaterThan(Date.parse(invitation.event.start))
   })
@@ -155,11 +157,11 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await guest.getByRole('button', { name: 'Cancel Meeting' }).click()
     await expect(guest.getByRole('heading', { name: 'The meeting is canceled' })).toBeVisible()
     const isCancellation = ({ subject }: SentMail) => subject.startsWith('Canceled')
-    const cancelled = await waitForMail(server.url, 'gus@elsewhere.example', isCancellation)
-    expect(cancelled.text).toContain('You canceled your meeting with Olga Díaz.')
+    const cancellationMail = await waitForMail(server.url, 'gus@elsewhere.example', isCancellation)
+    expect(cancellationMail.text).toContain('You canceled your meeting with Olga Díaz.')
     const toOrganizer = await waitForMail(server.url, 'olga.diaz@example.com', isCancellation)
     expect(toOrganizer.text).toContain('Gus Guest canceled your meeting.')
-    expect(await parseMailedEvent(cancelled)).toMatchObject({
+    expect(await parseMailedEvent(cancellationMail)).toMatchObject({
       method: 'CANCEL',
       uid: invitation.event.uid,
       sequence: 2,

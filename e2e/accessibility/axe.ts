@@ -29,7 +29,7 @@ interface Options {
   /** For a state that exists at only one width. */
   only?: typeof DESKTOP
   /** Reloads the page after a color scheme change: content that was never scrolled into view keeps its old colors. */
-  reload?: boolean
+  shouldReload?: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ interface Options {
  * viewport only, because they are the same in both. The page switches in place, so a test has to reach each state only
  * once. Afterwards it stays in the other color scheme, because switching takes longer than the checks.
  */
-export async function expectAccessible(page: Page, state: string, { only, reload = false }: Options = {}) {
+export async function expectAccessible(page: Page, state: string, { only, shouldReload = false }: Options = {}) {
   const violations: string[] = []
   await page.waitForLoadState()
   const currentScheme = schemes.get(page) ?? 'light'
@@ -50,8 +50,8 @@ export async function expectAccessible(page: Page, state: string, { only, reload
   ]
   for (const { viewport, colorScheme, rules } of appearances) {
     await applyAppearance(page, viewport, colorScheme)
-    if (reload) await page.reload()
-    if (reload) await waitForHydration(page)
+    if (shouldReload) await page.reload()
+    if (shouldReload) await waitForHydration(page)
     const newViolations = await findViolations(page, colorScheme, rules)
     violations.push(...newViolations.map((violation) => `${viewport.width} px, ${colorScheme}: ${violation}`))
   }

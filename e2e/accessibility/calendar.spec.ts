@@ -30,7 +30,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
   const guestClient = new RestClient(server.url)
   const { body: invitation } = await guestClient.call('GET', '/invitation-token/get-invitation-token?url_invites=olga')
   const guest = { name: 'Gus', email: 'gus@elsewhere.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
-  const { body: booked } = await guestClient.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
+  const { body: booking } = await guestClient.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
 
   const page = await openPage({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const calendar = page.getByRole('region', { name: 'Calendar' })
@@ -105,7 +105,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
   })
 
   await test.step('meetings', async () => {
-    const { dateTime } = booked.event.start
+    const { dateTime } = booking.event.start
     // The response to a guest contains the guest's handle; the calendar contains the id of the entry.
     const { body: entries } = await olga.call('GET', '/calendar/events')
     const isBooked = ({ attendees }: { attendees?: { email: string }[] }) =>

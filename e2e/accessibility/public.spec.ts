@@ -11,7 +11,7 @@ test('public pages are accessible, with empty and filled forms', async ({ openPa
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
   await open('/')
-  await expectAccessible(page, 'the landing page', { reload: true })
+  await expectAccessible(page, 'the landing page', { shouldReload: true })
   for (const path of [
     '/privacy-policy',
     '/user-consent-ai-apps',

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { calendarAttacks } from './cases/calendars.ts'
-import { connectionAttacks } from './cases/connections.ts'
-import { idempotencyAttacks } from './cases/idempotency.ts'
-import { limitAttacks } from './cases/limits.ts'
-import { malformedRequestAttacks } from './cases/malformed-requests.ts'
-import { meetingAttacks } from './cases/meetings.ts'
-import { otherUserAttacks } from './cases/other-users.ts'
-import { processAttacks } from './cases/processes.ts'
-import { quotaAttacks } from './cases/quotas.ts'
-import { sessionAttacks } from './cases/sessions.ts'
-import { signInAttacks } from './cases/sign-in.ts'
+import { testCalendarAttacks } from './cases/calendars.ts'
+import { testConnectionAttacks } from './cases/connections.ts'
+import { testIdempotencyAttacks } from './cases/idempotency.ts'
+import { testLimitAttacks } from './cases/limits.ts'
+import { testMalformedRequestAttacks } from './cases/malformed-requests.ts'
+import { testMeetingAttacks } from './cases/meetings.ts'
+import { testOtherUserAttacks } from './cases/other-users.ts'
+import { testProcessAttacks } from './cases/processes.ts'
+import { testQuotaAttacks } from './cases/quotas.ts'
+import { testSessionAttacks } from './cases/sessions.ts'
+import { testSignInAttacks } from './cases/sign-in.ts'
 import { openSlowConnections } from './cases/slow-connections.ts'
-import { storedDataAttacks } from './cases/stored-data.ts'
+import { testStoredDataAttacks } from './cases/stored-data.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
 import { createVictim, type Victim } from './victim.ts'
@@ -47,18 +47,18 @@ afterEach(async () => {
   if (!isDeepStrictEqual(await victim.snapshot(), snapshotBefore)) throw new Error('The victim’s data has changed')
 }, 60_000)
 
-malformedRequestAttacks(() => deployment)
-connectionAttacks(() => deployment)
-limitAttacks(() => deployment)
-signInAttacks(() => deployment)
-sessionAttacks(() => deployment)
-storedDataAttacks(() => deployment)
-quotaAttacks(() => deployment)
-meetingAttacks(() => deployment)
-idempotencyAttacks(() => deployment)
-otherUserAttacks(() => deployment)
-processAttacks(() => deployment)
-calendarAttacks(() => deployment)
+testMalformedRequestAttacks(() => deployment)
+testConnectionAttacks(() => deployment)
+testLimitAttacks(() => deployment)
+testSignInAttacks(() => deployment)
+testSessionAttacks(() => deployment)
+testStoredDataAttacks(() => deployment)
+testQuotaAttacks(() => deployment)
+testMeetingAttacks(() => deployment)
+testIdempotencyAttacks(() => deployment)
+testOtherUserAttacks(() => deployment)
+testProcessAttacks(() => deployment)
+testCalendarAttacks(() => deployment)
 
 // These connections are opened first and checked last, because the server closes them only after 30 seconds.
 test('the server closes slow requests and idle connections', { timeout: 150_000 }, async () => {

@@ -87,13 +87,13 @@ const superjsonMeta: fc.Arbitrary<unknown> = fc.oneof(
     )
     .map(([type, path]) => ({ values: { [path]: [type] } })),
   fc.constantFrom<unknown>({ values: ['map'] }, { values: ['Date'] }, { values: 7 }, 7, [], { v: 1 }, { x: {} }),
-  fc.integer({ min: 1, max: 30 }).map((levels) => ({ referentialEqualities: doublingReferences(levels) })),
+  fc.integer({ min: 1, max: 30 }).map((levels) => ({ referentialEqualities: createDoublingReferences(levels) })),
   maliciousValue.map((value) => ({ values: value })),
   maliciousValue,
 )
 
 /** Referential equalities, each of which doubles the size of the deserialized value. */
-function doublingReferences(levels: number): unknown {
+function createDoublingReferences(levels: number): unknown {
   const pairs = Array.from({ length: levels }, (_, i) => [`a${i}`, [`a${i + 1}.l`, `a${i + 1}.r`]])
   return Object.fromEntries(pairs)
 }

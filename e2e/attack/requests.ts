@@ -78,10 +78,10 @@ function generateDraft(
 
 function generateValue(schema: JsonSchema | undefined, name: string, known: KnownValues): fc.Arbitrary<unknown> {
   const knownValues = known[name]
-  const generated = generateFromSchema(schema ?? {}, known)
+  const generatedValues = generateFromSchema(schema ?? {}, known)
   return knownValues && knownValues.length > 0
-    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...knownValues) }, generated)
-    : generated
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...knownValues) }, generatedValues)
+    : generatedValues
 }
 
 function generateFromSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {

@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts'
 export interface Victim {
   /** The user's settings, groups, links and events, as the user sees them. */
   snapshot(): Promise<unknown>
-  /** The same with the user's calendars. */
+  /** The same, and the user's calendars. */
   completeSnapshot(): Promise<unknown>
   /** Ids and names that a stranger might obtain. */
   known: Record<string, string[]>

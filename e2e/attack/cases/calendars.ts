@@ -95,18 +95,18 @@ const COSTLY_FILES: Record<string, string> = {
   ),
 }
 
-export function calendarAttacks(getDeployment: () => Deployment): void {
+export function testCalendarAttacks(getDeployment: () => Deployment): void {
   describe('calendar accounts', () => {
     test('no request reaches the server’s internal network', { timeout: 60_000 }, async () => {
       const user = await getDeployment().createUser('ssrf@example.com')
       const other = await getDeployment().createUser('ssrf-2@example.com')
       for (const url of [...PRIVATE_ADDRESSES, ...INVALID_ADDRESSES]) {
-        const subscribed = await user.call('POST', '/users/synchronized-accounts/subscription', { url })
-        expect([url, subscribed.status, Object.keys(subscribed.json.fields)]).toEqual([url, 400, ['url']])
+        const subscription = await user.call('POST', '/users/synchronized-accounts/subscription', { url })
+        expect([url, subscription.status, Object.keys(subscription.json.fields)]).toEqual([url, 400, ['url']])
         const credentials = { server_url: url, username: 'ana', password: 'secret-of-ana' }
-        const connected = await other.call('POST', '/users/synchronized-accounts/caldav', credentials)
-        expect([url, connected.status, Object.keys(connected.json.fields)]).toEqual([url, 400, ['server_url']])
-        expect(connected.text).not.toContain('secret-of-ana')
+        const connection = await other.call('POST', '/users/synchronized-accounts/caldav', credentials)
+        expect([url, connection.status, Object.keys(connection.json.fields)]).toEqual([url, 400, ['server_url']])
+        expect(connection.text).not.toContain('secret-of-ana')
       }
       const { json } = await user.call('GET', '/users/info')
       expect(json.synchronized_accounts).toHaveLength(1)
@@ -207,18 +207,18 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
         'x-goog-resource-state': 'exists',
         'x-goog-channel-token': token,
       })
-      const forged = [
+      const forgedResponses = [
         await notify(client, 'google', '', google(crypto.randomUUID(), 'guess')),
         await notify(client, 'google', '', google("' or 1=1 --", 'guess')),
         await notify(client, 'google', '', google('x'.repeat(4000), 'y'.repeat(4000))),
       ]
-      expect(forged.map(({ status, text }) => [status, text])).toEqual(forged.map(() => [202, '']))
+      expect(forgedResponses.map(({ status, text }) => [status, text])).toEqual(forgedResponses.map(() => [202, '']))
       const script = '<script>alert(1)</script>'
-      const echoed = await notify(client, `microsoft?validationToken=${encodeURIComponent(script)}`, '', {
+      const echo = await notify(client, `microsoft?validationToken=${encodeURIComponent(script)}`, '', {
         'content-type': 'text/plain',
       })
-      expect([echoed.status, echoed.text]).toEqual([200, script])
-      expect(echoed.headers).toMatchObject({
+      expect([echo.status, echo.text]).toEqual([200, script])
+      expect(echo.headers).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("object-src 'none'"),

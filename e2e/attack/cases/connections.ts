@@ -9,7 +9,7 @@ import type { Deployment } from '../deployment.ts'
 const MAX_CONNECTIONS_PER_ADDRESS = 500
 const MAX_SUBSCRIPTIONS_PER_USER = 20
 
-export function connectionAttacks(getDeployment: () => Deployment): void {
+export function testConnectionAttacks(getDeployment: () => Deployment): void {
   describe('open connections', () => {
     test('one address cannot use up the connections of a server without a proxy', { timeout: 60_000 }, async () => {
       const server = await startProductionServer(await copyTemplate(inject('postgres')))

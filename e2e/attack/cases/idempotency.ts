@@ -14,7 +14,7 @@ const UNUSUAL_TEXTS = [String.raw`\ud800`, String.raw`\u0000`, String.raw`\\u000
 /** Header values that are not valid as an Idempotency-Key; Latin-1, as Node.js sends them. */
 const MALFORMED_KEYS = ['\u{ed}\u{a0}\u{80}', '\u{ff}\u{fe}', 'a b', 'x'.repeat(201), '']
 
-export function idempotencyAttacks(getDeployment: () => Deployment): void {
+export function testIdempotencyAttacks(getDeployment: () => Deployment): void {
   describe('stored responses', () => {
     test('malformed or unusual input with an Idempotency-Key breaks nobody’s export or account deletion', async () => {
       const deployment = getDeployment()

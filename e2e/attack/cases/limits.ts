@@ -5,7 +5,7 @@ import type { Deployment } from '../deployment.ts'
 /** A number of requests that exceeds every per-minute limit. */
 export const FLOOD_SIZE = 900
 
-export function limitAttacks(getDeployment: () => Deployment): void {
+export function testLimitAttacks(getDeployment: () => Deployment): void {
   test('the first request for the API docs does not block the server', async () => {
     expect((await getDeployment().createStranger().call('GET', '/docs/json')).status).toBe(200)
   })

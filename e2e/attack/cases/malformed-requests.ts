@@ -22,8 +22,8 @@ const SUPERJSON_TYPES: readonly unknown[] = [
   'URL',
 ]
 
-/** Referential equalities: each level of the deserialized value holds the level below it twice. */
-function doublingReferences(levels: number) {
+/** A request body in which each level of the deserialized value holds the level below it twice. */
+function createDoublingBody(levels: number) {
   let json: unknown = 1
   const referentialEqualities: Record<string, string[]> = {}
   for (let i = 0; i < levels; i++) {
@@ -46,7 +46,7 @@ const HUGE_BODIES: Record<string, string> = {
 
 const MALFORMED_STRINGS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 
-export function malformedRequestAttacks(getDeployment: () => Deployment): void {
+export function testMalformedRequestAttacks(getDeployment: () => Deployment): void {
   describe('request content', () => {
     test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
       'a superjson annotation of type %s is rejected',
@@ -81,7 +81,7 @@ export function malformedRequestAttacks(getDeployment: () => Deployment): void {
       },
     )
 
-    test('a costly User-Agent takes little more CPU time than an ordinary one', async () => {
+    test('a costly User-Agent takes at most about twice the CPU time of an ordinary one', async () => {
       const readInfo = async (userAgent: string) => {
         const headers = { 'user-agent': userAgent }
         for (let i = 0; i < 100; i++)
@@ -99,7 +99,7 @@ export function malformedRequestAttacks(getDeployment: () => Deployment): void {
         const { status } = await createStranger().call(
           'POST',
           '/trpc/auth.requestEmailCode',
-          doublingReferences(levels),
+          createDoublingBody(levels),
         )
         expect(status).toSatisfy(isClientError)
       }

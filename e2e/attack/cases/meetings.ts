@@ -5,7 +5,7 @@ import type { Deployment } from '../deployment.ts'
 
 const UNKNOWN_MEETING_ID = 'A'.repeat(22)
 
-export function meetingAttacks(getDeployment: () => Deployment): void {
+export function testMeetingAttacks(getDeployment: () => Deployment): void {
   describe('access to meetings', () => {
     test('the id of a calendar entry gives nobody else access to its meeting', async () => {
       const deployment = getDeployment()
@@ -22,11 +22,14 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       for (const attacker of [deployment.createStranger(), other]) {
         for (const response of await callEveryOperation(attacker, entry.id)) expect(response.status).toBe(404)
         // A missing meeting and someone else's get identical responses.
-        const [absent, hidden] = [await read(attacker, UNKNOWN_MEETING_ID), await read(attacker, entry.id)]
-        expect(hidden.text).toBe(absent.text)
+        const [absentMeeting, hiddenMeeting] = [
+          await readMeeting(attacker, UNKNOWN_MEETING_ID),
+          await readMeeting(attacker, entry.id),
+        ]
+        expect(hiddenMeeting.text).toBe(absentMeeting.text)
       }
-      expect((await read(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
-      expect((await read(owner, entry.id)).status).toBe(200)
+      expect((await readMeeting(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
+      expect((await readMeeting(owner, entry.id)).status).toBe(200)
     })
 
     test('feeds, exports, emails and API responses contain no id that lets a stranger act', {
@@ -78,7 +81,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         await reader.call('POST', `/events/reschedule-event-google/${entry.id}`, { start: entry.start }),
       ]
       expect(changes.map(({ status }) => status)).toEqual([403, 403, 403])
-      expect((await read(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
+      expect((await readMeeting(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
     })
 
     test('a guest cannot change a meeting’s length, and nobody can set it outside 5 to 480 minutes', async () => {
@@ -105,7 +108,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
         expect((await move(owner, entry.id, startMs + length)).status).toBe(400)
       }
-      const { event } = (await read(deployment.createStranger(), id)).json
+      const { event } = (await readMeeting(deployment.createStranger(), id)).json
       expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
     })
 
@@ -205,13 +208,13 @@ const unfold = (text: string) => text.replaceAll(/\r?\n[ \t]/g, '')
 const decodeAttachment = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-const read = (attacker: Client, id: string) => attacker.call('GET', `/events/event-google/${id}`)
+const readMeeting = (attacker: Client, id: string) => attacker.call('GET', `/events/event-google/${id}`)
 
 /** Calls every operation on a meeting, over REST and tRPC. */
 async function callEveryOperation(attacker: Client, id: string): Promise<HttpResponse[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [
-    await read(attacker, id),
+    await readMeeting(attacker, id),
     await attacker.call('GET', `/events/cancel-event-google/${id}`),
     await attacker.call('GET', `/match/auto-reschedule-batch/${id}`),
     await attacker.call('GET', `/match/availability?event_id=${id}`),

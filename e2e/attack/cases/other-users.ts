@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#shared/schedule.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { Deployment } from '../deployment.ts'
 
-export function otherUserAttacks(getDeployment: () => Deployment): void {
+export function testOtherUserAttacks(getDeployment: () => Deployment): void {
   describe('information about other users', () => {
     test('an undone group booking is recorded for everyone whose calendar it searched', async () => {
       const deployment = getDeployment()
@@ -63,15 +63,15 @@ export function otherUserAttacks(getDeployment: () => Deployment): void {
       const owner = await deployment.createUser('hides-address@example.com')
       await owner.call('PUT', '/users/update-settings', { is_email_public: false })
       const { url_invites } = (await owner.call('GET', '/users/info')).json
-      const opened = await deployment
+      const exchange = await deployment
         .createStranger()
         .call('GET', `/invitation-token/get-invitation-token?url_invites=${url_invites}`)
-      expect(opened.json.senderInfo.email).toBe('')
-      const [, payload = ''] = opened.json.tokenInvitation.split('.')
+      expect(exchange.json.senderInfo.email).toBe('')
+      const [, payload = ''] = exchange.json.tokenInvitation.split('.')
       const page = await deployment
         .createStranger()
         .send({ method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } })
-      const texts = [opened.text, Buffer.from(payload, 'base64url').toString(), page.text]
+      const texts = [exchange.text, Buffer.from(payload, 'base64url').toString(), page.text]
       for (const text of texts) expect(text).not.toContain('hides-address@example.com')
     })
 

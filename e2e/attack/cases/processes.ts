@@ -8,7 +8,7 @@ import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
 import { callInParallel, FLOOD_SIZE } from './limits.ts'
 
 /** Runs a second process on the same database with a different list of admins. */
-export function processAttacks(getDeployment: () => Deployment): void {
+export function testProcessAttacks(getDeployment: () => Deployment): void {
   describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
     let peer: ServerProcess
     beforeAll(async () => {

@@ -35,7 +35,7 @@ const QUOTAS: Record<string, Quota> = {
   },
 }
 
-export function quotaAttacks(getDeployment: () => Deployment): void {
+export function testQuotaAttacks(getDeployment: () => Deployment): void {
   describe('storage quotas', () => {
     test.each(Object.entries(QUOTAS))(
       'a user can store only the documented number of %s, even with concurrent requests',
@@ -57,9 +57,9 @@ export function quotaAttacks(getDeployment: () => Deployment): void {
             for (let i = next++; i < maximum + 15; i = next++) responses.push(await create(user, i))
           }),
         )
-        const created = responses.filter(({ status }) => status < 300)
-        expect(created).toHaveLength(maximum)
-        for (const response of responses.filter((other) => !created.includes(other))) {
+        const successes = responses.filter(({ status }) => status < 300)
+        expect(successes).toHaveLength(maximum)
+        for (const response of responses.filter((other) => !successes.includes(other))) {
           expect([response.status, response.json]).toEqual([409, expect.objectContaining(error)])
           expect(response.json.detail).toContain(String(maximum))
         }

@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment.ts'
 
 const DAY = 86_400_000
 
-export function sessionAttacks(getDeployment: () => Deployment): void {
+export function testSessionAttacks(getDeployment: () => Deployment): void {
   describe('sessions and API keys', () => {
     test('a session that its user ends on another device is rejected everywhere', async () => {
       const deployment = getDeployment()
@@ -23,8 +23,8 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       expect((await ownDevice.call('DELETE', `/auth/sessions/${id}`)).status).toBeLessThan(300)
       await expectRejected(stolen.client)
       const { cookie } = stolen
-      const refreshed = await deployment.createStranger().call('POST', '/auth/refresh', undefined, { cookie })
-      expect(refreshed.status).toBe(401)
+      const refresh = await deployment.createStranger().call('POST', '/auth/refresh', undefined, { cookie })
+      expect(refresh.status).toBe(401)
       expect((await ownDevice.call('GET', '/users/info')).status).toBe(200)
     })
 
@@ -55,15 +55,15 @@ export function sessionAttacks(getDeployment: () => Deployment): void {
       const user = await deployment.createUser('lasting-keys@example.com')
       const create = (client: Client, terms: object) =>
         client.call('POST', '/developers/api-keys', { name: 'Key', scope: 'read-write', ...terms })
-      const created = await create(user, {})
-      expect(created.status).toBe(201)
-      const lifetime = Date.parse(created.json.expires_at) - Date.parse(created.json.created_at)
+      const creation = await create(user, {})
+      expect(creation.status).toBe(201)
+      const lifetime = Date.parse(creation.json.expires_at) - Date.parse(creation.json.created_at)
       expect(lifetime).toBe(90 * DAY)
       expect((await create(user, { expires_in_days: null })).json.expires_at).toBeNull()
       for (const expires_in_days of [0, -1, 1.5, 3651, 1e308, '']) {
         expect((await create(user, { expires_in_days })).status).toBe(400)
       }
-      const authorization = `Bearer ${created.json.key}`
+      const authorization = `Bearer ${creation.json.key}`
       const keyHolder = createClient(deployment.server.url, user.address, { authorization })
       expect((await create(keyHolder, { expires_in_days: null })).status).toBe(403)
       expect((await keyHolder.call('GET', '/auth/sessions')).status).toBe(403)

@@ -5,7 +5,7 @@ import type { Deployment } from '../deployment.ts'
 /** A 16-digit code, in groups of four. */
 const LONG_CODE = /\b\d{4}(?: \d{4}){3}\b/
 
-export function signInAttacks(getDeployment: () => Deployment): void {
+export function testSignInAttacks(getDeployment: () => Deployment): void {
   describe('authentication', () => {
     test('wrong codes lock nobody out', async () => {
       const deployment = getDeployment()
@@ -147,8 +147,8 @@ export function signInAttacks(getDeployment: () => Deployment): void {
             (status: number) => status === 401 || status === 403,
           )
         }
-        const issued = await attacker.call('POST', '/auth/access-codes', {})
-        expect(issued.status).toSatisfy((status: number) => status === 401 || status === 403)
+        const response = await attacker.call('POST', '/auth/access-codes', {})
+        expect(response.status).toSatisfy((status: number) => status === 401 || status === 403)
       }
     })
 

@@ -48,7 +48,7 @@ const COUNTED_RULES = [
 /** Maximum CPU time of one call that reads a user's calendar. */
 const MAX_READ_CPU_MS = 500
 
-export function storedDataAttacks(getDeployment: () => Deployment): void {
+export function testStoredDataAttacks(getDeployment: () => Deployment): void {
   describe('stored data', () => {
     const timesAt = (start: string, minutes = 60) => ({
       start: { dateTime: start, timeZone: 'UTC' },
@@ -63,9 +63,9 @@ export function storedDataAttacks(getDeployment: () => Deployment): void {
         ...timesAt(start, 15),
         recurrence: ['RRULE:FREQ=HOURLY'],
       }))
-      const listed = await user.call('GET', '/calendar/events')
-      expect(listed.status).toBeLessThan(500)
-      expect(statuses.some((status) => status >= 400) || listed.status >= 400 || listed.json.length <= 20_000).toBe(
+      const listing = await user.call('GET', '/calendar/events')
+      expect(listing.status).toBeLessThan(500)
+      expect(statuses.some((status) => status >= 400) || listing.status >= 400 || listing.json.length <= 20_000).toBe(
         true,
       )
       await expectLinkOpens(getDeployment(), user)
@@ -172,8 +172,8 @@ async function createEvents(user: Client, count: number, event: (i: number) => o
 async function expectLinkOpens(deployment: Deployment, user: Client): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
   const token = await getInvitationToken(deployment, user)
-  const listed = await deployment.createStranger().call('GET', `/match/availability?token=${token}`)
-  expect(listed.status).toBeLessThan(500)
+  const listing = await deployment.createStranger().call('GET', `/match/availability?token=${token}`)
+  expect(listing.status).toBeLessThan(500)
   const page = { method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } }
   expect((await deployment.createStranger().send(page)).status).toBeLessThan(500)
 }
