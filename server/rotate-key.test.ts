@@ -125,7 +125,7 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
       await setTimeout(100)
       return { rotation: started }
     })
-    expect(await rotation).toEqual({ changed: 1, unreadable: 0 })
+    expect(await rotation).toEqual({ changedCount: 1, unreadableCount: 0 })
     await close()
   })
 
@@ -208,7 +208,7 @@ function configOf(env: Record<string, string>): Config {
   return readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...env })
 }
 
-/** Opens and closes services on the embedded database in `dataDir`. */
+/** Calls `run` with services on the embedded database in `dataDir`, then closes both. */
 async function withServices(dataDir: string, clock: TestClock, run: (services: TestServices) => Promise<void>) {
   const database = await openDatabase({ dataDir })
   await migrateToLatest(database.db)

@@ -57,18 +57,18 @@ const HOW_TO_CHANGE =
 
 async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation> {
   const lines: string[] = []
-  let remaining = 0
-  let totalUnreadable = 0
+  let remainingCount = 0
+  let totalUnreadableCount = 0
   for (const column of encryptedColumns) {
-    const { changed, unreadable } = await reencryptColumn(db, secrets, column)
-    if (changed > 0) lines.push(`${column.label}: ${changed} encrypted with the current key`)
-    if (unreadable > 0) lines.push(`${column.label}: ${unreadable} unreadable with the configured keys`)
-    totalUnreadable += unreadable
+    const { changedCount, unreadableCount } = await reencryptColumn(db, secrets, column)
+    if (changedCount > 0) lines.push(`${column.label}: ${changedCount} encrypted with the current key`)
+    if (unreadableCount > 0) lines.push(`${column.label}: ${unreadableCount} unreadable with the configured keys`)
+    totalUnreadableCount += unreadableCount
   }
-  for (const column of encryptedColumns) remaining += await countOldValues(db, secrets, column)
-  if (remaining > totalUnreadable) lines.push(NOT_FINISHED)
-  if (totalUnreadable > 0) lines.push(MISSING_KEY)
-  if (remaining > 0 || totalUnreadable > 0) return { lines, isComplete: false }
+  for (const column of encryptedColumns) remainingCount += await countOldValues(db, secrets, column)
+  if (remainingCount > totalUnreadableCount) lines.push(NOT_FINISHED)
+  if (totalUnreadableCount > 0) lines.push(MISSING_KEY)
+  if (remainingCount > 0 || totalUnreadableCount > 0) return { lines, isComplete: false }
   if (lines.length === 0) lines.push('All values are encrypted with the current key.')
   if (config.encryptionKeys) lines.push(config.encryptionKeys.length > 1 ? DROP_PREVIOUS : HOW_TO_CHANGE)
   return { lines, isComplete: true }

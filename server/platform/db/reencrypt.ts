@@ -20,9 +20,9 @@ export interface EncryptedColumn<Row = never> {
 
 interface ReencryptionResult {
   /** Number of values that were re-encrypted with the current key. */
-  changed: number
+  changedCount: number
   /** Number of values that no configured key can decrypt. */
-  unreadable: number
+  unreadableCount: number
 }
 
 type Row = Record<string, unknown>
@@ -39,12 +39,13 @@ const ENCRYPTED_TEXT = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
  * can keep running. Running it again continues where it stopped.
  */
 export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<ReencryptionResult> {
-  let changed = 0
+  let changedCount = 0
   for (let pass = 1; ; pass++) {
     const result = await reencryptOnce(db, secrets, column)
-    changed += result.changed
-    const remaining = await countOldValues(db, secrets, column)
-    if (remaining <= result.unreadable || pass === MAX_PASSES) return { changed, unreadable: result.unreadable }
+    changedCount += result.changedCount
+    const remainingCount = await countOldValues(db, secrets, column)
+    if (remainingCount <= result.unreadableCount || pass === MAX_PASSES)
+      return { changedCount, unreadableCount: result.unreadableCount }
     await setTimeout(PASS_INTERVAL_MS)
   }
 }
@@ -57,18 +58,18 @@ export async function countOldValues(db: Db, secrets: Secrets, column: Encrypted
 }
 
 async function reencryptOnce(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<ReencryptionResult> {
-  const total: ReencryptionResult = { changed: 0, unreadable: 0 }
-  let last: Row | undefined
+  const total: ReencryptionResult = { changedCount: 0, unreadableCount: 0 }
+  let lastRow: Row | undefined
   do {
-    last = await db.transaction().execute(async (trx) => {
-      const rows = await lockBatch(trx, secrets, column, last)
+    lastRow = await db.transaction().execute(async (trx) => {
+      const rows = await lockBatch(trx, secrets, column, lastRow)
       for (const row of rows) {
         const isChanged = await reencryptRow(trx, secrets, column, row)
-        total[isChanged ? 'changed' : 'unreadable']++
+        total[isChanged ? 'changedCount' : 'unreadableCount']++
       }
       return rows.at(-1)
     })
-  } while (last)
+  } while (lastRow)
   return total
 }
 
