@@ -9,7 +9,7 @@ import { CONNECTIONS, type Duration, type Measurement, measure, type Request } f
 import { createPeople, DAYS, EVENTS, type People, SERIES, TEAM_SIZE } from './http/people.ts'
 
 const READ_DURATION: Duration = { warmUp: 3, measured: 8 }
-/** Kept short: every booking takes time from its participants, whose calendars would soon be full. */
+/** Kept short: the bookings would soon fill their participants' calendars. */
 const BOOKING_DURATION: Duration = { warmUp: 1, measured: 4 }
 
 /**

@@ -28,8 +28,8 @@ function findAsciiDomain(text: string): string | undefined {
 }
 
 /**
- * Trims and lowercases an address, and spells its domain as DNS does, because mail servers treat other spellings, such
- * as full-width letters, as the same domain: the form in which addresses are stored and compared.
+ * Converts an address to the form in which addresses are stored and compared: trimmed, in lower case, and with its
+ * domain as DNS spells it, because mail servers treat other spellings, such as full-width letters, as the same domain.
  */
 export function normalizeEmail(text: string): string {
   const address = text.trim().toLowerCase()

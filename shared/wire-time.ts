@@ -47,8 +47,9 @@ function isDate(text: string): boolean {
 /** The default range of a list of events, in days from now. */
 export const DEFAULT_RANGE_DAYS = { back: 30, ahead: 90 }
 
-/** The optional range of a list of events. */
 const { back, ahead } = DEFAULT_RANGE_DAYS
+
+/** The optional range of a list of events. */
 export const rangeStart = z
   .optional(instant)
   .check(z.describe(`By default ${back} days ago, or ${back + ahead} days before the end of an earlier range`))

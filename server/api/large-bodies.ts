@@ -15,8 +15,8 @@ const LARGE_BODY_LIMIT: DeclaredLimit = {
 }
 
 /**
- * Large bodies that are received or handled at the same time. They are parsed in turns, so many from one sender would
- * delay others.
+ * Limits how many large bodies are received or handled at the same time. They are parsed one at a time, so many from
+ * one sender would delay others.
  */
 const openBodies = new KeyedSemaphore({ total: 32, perKey: 2 })
 const RETRY_AFTER_SECONDS = 10

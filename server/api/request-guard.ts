@@ -33,7 +33,7 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }
   })
-  // A body with a known length arrives in chunks of the size in which the network transmits it.
+  // With Content-Length, the network determines the size of the chunks, not the client.
   app.addHook('preParsing', async ({ headers }, _, payload) =>
     headers['transfer-encoding'] === undefined ? payload : limitChunks(payload),
   )
@@ -46,14 +46,14 @@ const MIN_AVERAGE_CHUNK_BYTES = 256
 /** Rejects a body with too many small chunks: 413. */
 function limitChunks(payload: RequestPayload): RequestPayload {
   const hasTooManyChunks = createChunkCheck(MIN_AVERAGE_CHUNK_BYTES)
-  const limited = new Transform({
+  const limiter = new Transform({
     transform(chunk: Buffer, _, done) {
       done(hasTooManyChunks(chunk) ? new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }) : null, chunk)
     },
   })
-  // An error destroys both streams, so that the rest of the body is dropped; `limited` reports it.
-  pipeline(payload, limited).catch(() => undefined)
-  return limited
+  // An error destroys both streams, so that the rest of the body is dropped; `limiter` reports it.
+  pipeline(payload, limiter).catch(() => undefined)
+  return limiter
 }
 
 /**

@@ -266,13 +266,13 @@ function isInvalidInput(error: unknown): boolean {
   return code === 'BAD_REQUEST' || (cause instanceof DomainError && cause.kind === 'invalid')
 }
 
-/** Mutations of one user, or of one network's anonymous callers, that run at the same time in this process. */
+/** How many mutations of one user, or of one network's anonymous callers, run at the same time in this process. */
 const CONCURRENT_MUTATIONS = 4
 const mutationQueues = new WaitingSemaphore(CONCURRENT_MUTATIONS)
 
 /**
- * Further mutations of the same caller wait here, without a database connection. Most lock a user's row: while another
- * transaction holds it for seconds, they would otherwise occupy all connections.
+ * Makes further mutations of the same caller wait before they take a database connection. Most mutations lock a user's
+ * row: while a slow one holds the lock, the others could otherwise occupy all connections.
  */
 function queueMutations<Result>({
   ctx: { caller, network },
@@ -300,7 +300,7 @@ export const signedInProcedure = baseProcedure
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
   .use(queueMutations)
 
-/** For calls with a concurrency limit of their own, which reject further calls instead of keeping their large bodies. */
+/** For calls with their own concurrency limit: more are rejected, because their large bodies would fill memory. */
 export const unqueuedVerifiedProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))

@@ -34,7 +34,7 @@ interface RouteOptions<Key extends string, Output, ResponseSchema extends z.$Zod
   query?: readonly Key[]
   /** The key of the input whose value is the whole body, or for GET the whole query. */
   payloadKey?: Key
-  /** Keys of the query that may also be sent in the body, by their names there: name in the body → key. */
+  /** Keys of the query that may be sent in the body instead, under other names: name in the body → key. */
   aliases?: Readonly<Record<string, Key>>
   /** Maximum size of the body, if it contains a file. */
   maxBytes?: number

@@ -28,8 +28,8 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
 }
 
 /**
- * Middleware that runs the calls of each caller one at a time in this process, for calls that compute a lot. Further
- * calls wait, in order, so that clients can make several at once.
+ * Middleware for CPU-intensive calls: this process runs the calls of each caller one at a time. Further calls wait, in
+ * order, so that clients can make several at once.
  */
 export function queueCalls() {
   const queues = new WaitingSemaphore(1)

@@ -1,7 +1,7 @@
 import { createChunkCheck } from '../wire/chunk-limit.ts'
 import { ResponseTooLargeError } from './outbound-error.ts'
 
-/** Some servers send calendar files line by line, each in a chunk of its own. */
+/** Low, because some servers send each line of a calendar file in a chunk of its own. */
 const MIN_AVERAGE_BYTES = 16
 const MERGED_BYTES = 65_536
 const MERGED_CHUNKS = 1000
