@@ -62,7 +62,7 @@ describe('the command line', () => {
     await expect(runAccessCommand(services, `reject ${id}`)).rejects.toThrow('This request was already rejected')
   })
 
-  test('issues a code that works', async ({ services }) => {
+  test('issues a code that grants access', async ({ services }) => {
     const text = await runAccessCommand(services, 'issue --note demo --days 3')
     expect(text).toContain('Valid once until 2026-11-19T07:00:00.000Z')
     const ana = await createUser(services, { email: EMAIL, is_auth: false })

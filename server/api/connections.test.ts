@@ -36,7 +36,7 @@ const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port:
 })
 
 /** Milliseconds until the server closes a connection. */
-async function msUntilClosed(connection: RawConnection): Promise<number> {
+async function measureMsUntilClosed(connection: RawConnection): Promise<number> {
   const openedAt = performance.now()
   await connection.closed
   return performance.now() - openedAt
@@ -44,7 +44,7 @@ async function msUntilClosed(connection: RawConnection): Promise<number> {
 
 describe('a connection', () => {
   test('is closed if nothing is sent', async ({ port }) => {
-    expect(await msUntilClosed(new RawConnection(port))).toBeLessThan(5000)
+    expect(await measureMsUntilClosed(new RawConnection(port))).toBeLessThan(5000)
   })
 
   test('is closed without a response if more requests arrive while one is handled', async ({ port }) => {
@@ -65,7 +65,7 @@ describe('a connection', () => {
   test('is closed if request headers arrive too slowly', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
     const trickle = setInterval(() => connection.send('X: y', ''), 50)
-    expect(await msUntilClosed(connection)).toBeLessThan(5000)
+    expect(await measureMsUntilClosed(connection)).toBeLessThan(5000)
     clearInterval(trickle)
     expect(connection.status).toBe(408)
   })
@@ -87,7 +87,7 @@ describe('a connection', () => {
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')
     connection.send('', 'Content-Length: 1000', '', '')
     const trickle = setInterval(() => connection.send(' '), 50)
-    expect(await msUntilClosed(connection)).toBeLessThan(5000)
+    expect(await measureMsUntilClosed(connection)).toBeLessThan(5000)
     clearInterval(trickle)
   })
 
@@ -110,17 +110,17 @@ describe('a connection', () => {
 
   test('is closed if it stays idle after a request', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
-    expect(await msUntilClosed(connection)).toBeLessThan(3000)
+    expect(await measureMsUntilClosed(connection)).toBeLessThan(3000)
     expect(connection.status).toBe(200)
   })
 
   test('is closed immediately while its network is at its limit', async ({ port }) => {
-    const open = Array.from({ length: 5 }, () => new RawConnection(port))
+    const openConnections = Array.from({ length: 5 }, () => new RawConnection(port))
     await sleep(50)
     const refused = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
     await refused.closed
     expect(refused.status).toBeUndefined()
-    for (const connection of open) connection.close()
+    for (const connection of openConnections) connection.close()
     await sleep(50)
     const accepted = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
     await accepted.closed
@@ -145,10 +145,10 @@ describe('a live subscription', () => {
   testWithRealInactivityTimeout('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await createBearerHeaders(services, user))
-    await live.until('"open"')
+    await live.waitFor('"open"')
     await sleep(1500)
     await publish(services, user, 'events')
-    await live.until('"events"')
+    await live.waitFor('"events"')
     live.stop()
     await live.ended
   })
@@ -156,30 +156,30 @@ describe('a live subscription', () => {
   testWithRealInactivityTimeout('is rejected beyond 20 per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await createBearerHeaders(services, user)
-    const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
-    await Promise.all(open.map((live) => live.until('"open"')))
+    const openSubscriptions = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
+    await Promise.all(openSubscriptions.map((live) => live.waitFor('"open"')))
     const refused = await subscribe(port, headers)
     await refused.ended
     expect(refused.text()).toContain('too_many_requests')
     const other = await subscribe(port, await createBearerHeaders(services, await createUser(services)))
-    await other.until('"open"')
-    open[0]?.stop()
-    await open[0]?.ended
+    await other.waitFor('"open"')
+    openSubscriptions[0]?.stop()
+    await openSubscriptions[0]?.ended
     await sleep(100)
     const next = await subscribe(port, headers)
-    await next.until('"open"')
-    for (const live of [...open, other, next]) live.stop()
+    await next.waitFor('"open"')
+    for (const live of [...openSubscriptions, other, next]) live.stop()
   })
 
   testWithRealInactivityTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await createBearerHeaders(services, user))
-    await live.until('"open"')
+    await live.waitFor('"open"')
     await publish(services, user, 'sessions')
-    await live.until('"sessions"')
+    await live.waitFor('"sessions"')
     services.clock.advance(16 * 60_000)
     await publish(services, user, 'events')
-    await live.until('"events"')
+    await live.waitFor('"events"')
     await callAs(services, user).auth.endOtherSessions()
     await live.ended
     expect(live.text()).toContain('unauthenticated')

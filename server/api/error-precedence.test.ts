@@ -84,11 +84,11 @@ describe('the resource of a call', () => {
   }) => {
     const admin = await createUser(services, { is_admin: true })
     const headers = await createBearerHeaders(services, admin)
-    const withResource = restOperations.filter(
+    const operationsWithResource = restOperations.filter(
       ({ rest: { url } }) => url.includes(':') && !url.startsWith('/api/auth/callback'),
     )
-    expect(withResource.length).toBeGreaterThan(30)
-    for (const { path: name, kind, rest: call } of withResource) {
+    expect(operationsWithResource.length).toBeGreaterThan(30)
+    for (const { path: name, kind, rest: call } of operationsWithResource) {
       for (const id of ['nothing', 'x'.repeat(300)]) {
         const url = `${call.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
         const payload = call.bodySchema ? { payload: { nonsense: [null] } } : {}

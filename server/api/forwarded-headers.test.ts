@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** The client's address and protocol, as the server sees them. */
-async function getResolvedClient(app: FastifyInstance, { from, ...headers }: Connection) {
+async function resolveClient(app: FastifyInstance, { from, ...headers }: Connection) {
   if (!app.hasRoute({ method: 'GET', url: '/seen' })) app.get('/seen', ({ ip, protocol }) => ({ ip, protocol }))
   return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
 }
@@ -24,7 +24,7 @@ async function listIgnoredProxies(services: Services, ...connections: Connection
   const lines: { msg: string; from: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = await buildApp({ ...services, log })
-  for (const connection of connections) await getResolvedClient(app, connection)
+  for (const connection of connections) await resolveClient(app, connection)
   await app.close()
   return lines.filter(({ msg }) => msg.startsWith('a forwarded header was ignored')).map(({ from }) => from)
 }
@@ -36,7 +36,7 @@ describe('without TRUST_PROXY', () => {
   const test = httpTestWith({})
 
   test('forwarded headers are ignored', async ({ app }) => {
-    expect(await getResolvedClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+    expect(await resolveClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
       ip: '127.0.0.1',
       protocol: 'http',
     })
@@ -60,12 +60,12 @@ describe('TRUST_PROXY as a hop count', () => {
 
   test('uses the last address, which the proxy itself added', async ({ app, services }) => {
     const headers = { ...PROXY_HEADERS, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
-    expect(await getResolvedClient(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await resolveClient(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
     expect(await listIgnoredProxies(services, { from: '10.0.0.2', ...headers })).toEqual([])
   })
 
   test('ignores headers of connections from the internet', async ({ app, services }) => {
-    expect(await getResolvedClient(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({
+    expect(await resolveClient(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({
       ip: '8.8.8.8',
       protocol: 'http',
     })
@@ -78,7 +78,7 @@ describe('TRUST_PROXY=2', () => {
 
   test('uses the second-to-last address', async ({ app }) => {
     const headers = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
-    expect(await getResolvedClient(app, { from: '127.0.0.1', ...headers })).toMatchObject({ ip: VISITOR })
+    expect(await resolveClient(app, { from: '127.0.0.1', ...headers })).toMatchObject({ ip: VISITOR })
   })
 })
 
@@ -86,13 +86,13 @@ describe('TRUST_PROXY as a list of networks', () => {
   const test = httpTestWith({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' })
 
   test('trusts only connections from these networks', async ({ app, services }) => {
-    expect(await getResolvedClient(app, { from: '10.1.2.3', ...PROXY_HEADERS })).toEqual({
+    expect(await resolveClient(app, { from: '10.1.2.3', ...PROXY_HEADERS })).toEqual({
       ip: VISITOR,
       protocol: 'https',
     })
-    expect(await getResolvedClient(app, { from: '::ffff:10.1.2.3', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
-    expect(await getResolvedClient(app, { from: 'fd12::1', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
-    expect(await getResolvedClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+    expect(await resolveClient(app, { from: '::ffff:10.1.2.3', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await resolveClient(app, { from: 'fd12::1', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await resolveClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
       ip: '127.0.0.1',
       protocol: 'http',
     })

@@ -7,13 +7,14 @@ test('/healthz, /readyz and /metrics respond; /readyz reports 503 without migrat
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
-  const applied = await sql<{ name: string; timestamp: string }>`delete from kysely_migration returning *`.execute(
-    services.db,
-  )
+  const appliedMigrations = await sql<{
+    name: string
+    timestamp: string
+  }>`delete from kysely_migration returning *`.execute(services.db)
   try {
     expect((await app.inject('/readyz')).statusCode).toBe(503)
   } finally {
-    for (const { name, timestamp } of applied.rows)
+    for (const { name, timestamp } of appliedMigrations.rows)
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(services.db)
   }
 })

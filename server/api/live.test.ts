@@ -23,31 +23,31 @@ describe('a change made in a browser tab', () => {
   test('reaches all of the user’s other tabs and devices', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await createBearerHeaders(services, user)
-    const [tab, other] = [
+    const [tab, otherTab] = [
       { ...headers, 'tab-id': randomUUID() },
       { ...headers, 'tab-id': randomUUID() },
     ]
-    const own = await subscribe(port, tab)
-    const others = [await subscribe(port, other), await subscribe(port, headers)]
-    const all = [own, ...others]
-    await Promise.all(all.map((live) => live.until('"open"')))
+    const ownSubscription = await subscribe(port, tab)
+    const otherSubscriptions = [await subscribe(port, otherTab), await subscribe(port, headers)]
+    const subscriptions = [ownSubscription, ...otherSubscriptions]
+    await Promise.all(subscriptions.map((live) => live.waitFor('"open"')))
 
     expect((await call(port, 'calendar.createEvent', tab, LUNCH)).status).toBe(200)
-    await Promise.all(others.map((live) => live.until('"events"')))
+    await Promise.all(otherSubscriptions.map((live) => live.waitFor('"events"')))
     // Notifications arrive in order, so one about the event would have arrived before this one.
     await services.live.publish(services.db, [user.user_id], 'links')
-    await own.until('"links"')
-    expect(own.text()).not.toContain('"events"')
+    await ownSubscription.waitFor('"links"')
+    expect(ownSubscription.text()).not.toContain('"events"')
 
-    expect((await call(port, 'calendar.createEvent', other, LUNCH)).status).toBe(200)
-    await own.until('"events"')
-    for (const live of all) live.stop()
+    expect((await call(port, 'calendar.createEvent', otherTab, LUNCH)).status).toBe(200)
+    await ownSubscription.waitFor('"events"')
+    for (const live of subscriptions) live.stop()
   })
 
   test('ends its own subscription too if it ends the session', async ({ services, port }) => {
     const headers = { ...(await createBearerHeaders(services, await createUser(services))), 'tab-id': randomUUID() }
     const live = await subscribe(port, headers)
-    await live.until('"open"')
+    await live.waitFor('"open"')
     expect((await call(port, 'accountDeletion.closeAccount', headers)).status).toBe(200)
     await live.ended
     expect(live.text()).toContain('unauthenticated')

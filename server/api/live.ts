@@ -15,11 +15,11 @@ export const liveRouter = router({
     .subscription(({ ctx, signal = new AbortController().signal }) => {
       const { services, caller, network } = ctx
       services.subscriptionLimit.acquire({ user_id: caller.user_id, network }, signal)
-      return topicsWhileSignedIn(ctx, services.live.subscribe(caller.user_id, signal))
+      return yieldTopicsWhileSignedIn(ctx, services.live.subscribe(caller.user_id, signal))
     }),
 })
 
-async function* topicsWhileSignedIn(
+async function* yieldTopicsWhileSignedIn(
   { isSignedIn }: Pick<Context, 'isSignedIn'>,
   topics: AsyncIterable<LiveTopic>,
 ): AsyncGenerator<z.output<typeof liveEvent>> {

@@ -6,8 +6,8 @@ import { appRouter } from './router.ts'
 
 test('every procedure is an operation with an output schema', () => {
   expect(operations.map(({ path }) => path)).toEqual(Object.keys(appRouter._def.procedures))
-  const without = operations.filter(({ output }) => !(output instanceof $ZodType))
-  expect(without.map(({ path }) => path)).toEqual([])
+  const operationsWithoutSchema = operations.filter(({ output }) => !(output instanceof $ZodType))
+  expect(operationsWithoutSchema.map(({ path }) => path)).toEqual([])
 })
 
 test.each(operations)('the output of $path is plain JSON', ({ output }) => {

@@ -355,7 +355,7 @@ test('the table lists every procedure, and nothing else', () => {
  * share an input: their calls must change nothing.
  * @param digest returns a digest of all stored data
  */
-async function callAsEach(
+async function callAsEachCaller(
   scenario: Scenario,
   [expected, input]: Permission,
   call: (kind: CallerKind, input: unknown) => Promise<string>,
@@ -379,7 +379,7 @@ test('every procedure allows exactly the callers in the table; rejected calls ch
   const scenario = await createScenario(services)
   for (const [name, permission] of Object.entries(PERMISSIONS)) {
     const call = (kind: CallerKind, input: unknown) => callOverTrpc(scenario, kind, name, input)
-    const outcomes = await callAsEach(scenario, permission, call, () => digestDatabase(services))
+    const outcomes = await callAsEachCaller(scenario, permission, call, () => digestDatabase(services))
     expect(outcomes, name).toBe(permission[0])
   }
 })
@@ -390,7 +390,7 @@ test('every REST path allows exactly the callers in the table', { timeout: 120_0
   const position = ({ path }: { path: string }) => order.indexOf(path)
   for (const { path, rest } of restOperations.toSorted((a, b) => position(a) - position(b))) {
     const permission = PERMISSIONS[path] ?? ['']
-    const outcomes = await callAsEach(scenario, permission, async (kind, input = {}) => {
+    const outcomes = await callAsEachCaller(scenario, permission, async (kind, input = {}) => {
       const caller = scenario.callers[kind]
       const headers = caller ? await createBearerHeaders(services, caller) : {}
       return callOverRest(app, headers, rest, input as Record<string, unknown>)

@@ -153,8 +153,8 @@ describe('the request log', () => {
     await app.inject({ url: '/healthz', remoteAddress: '198.51.100.7' })
     await app.inject({ url: '/users/info', remoteAddress: '198.51.100.7' })
     await app.close()
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
-    expect(logged.map(({ route, status, ip }) => [route, status, ip])).toEqual([
+    const loggedRequests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
+    expect(loggedRequests.map(({ route, status, ip }) => [route, status, ip])).toEqual([
       ['/healthz', 200, undefined],
       ['/users/info', 401, '198.51.100.7'],
     ])

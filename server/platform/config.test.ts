@@ -12,8 +12,8 @@ const PRODUCTION = {
   MAIL_FROM: 'Meridian <meet@example.com>',
 }
 
-/** The errors that prevent the server from starting; empty if the configuration is valid. */
-function configErrors(env: Record<string, string | undefined>): string[] {
+/** Lists the errors that prevent the server from starting; empty if the configuration is valid. */
+function listConfigErrors(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)
     return []
@@ -48,7 +48,7 @@ test.each([
   ['ADMIN_EMAILS', 'ana@example.com, ben, cleo', 'must be email addresses, separated by commas'],
   ['SOCIAL_LINKS', 'GitHub, X', 'must be a name and an https:// URL: Name=https://example.com'],
 ])('%s=%s is reported in one line: %s', (name, value, problem) => {
-  expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
+  expect(listConfigErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
 })
 
 const PERCENT_ENCODE =
@@ -57,16 +57,16 @@ const PERCENT_ENCODE =
 // The last three, unencoded, are valid URLs with a different host.
 test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', 'p@/w'])('a password must be percent-encoded in URLs: %s', (password) => {
   const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
-  expect(configErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
+  expect(listConfigErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
   const SMTP_URL = `smtps://meridian:${password}@smtp.example.com`
-  expect(configErrors({ SMTP_URL })).toEqual([`SMTP_URL: ${PERCENT_ENCODE}`])
+  expect(listConfigErrors({ SMTP_URL })).toEqual([`SMTP_URL: ${PERCENT_ENCODE}`])
   const encode = (url: string) => url.replace(password, encodeURIComponent(password))
-  expect(configErrors({ DATABASE_URL: encode(DATABASE_URL), SMTP_URL: encode(SMTP_URL) })).toEqual([])
+  expect(listConfigErrors({ DATABASE_URL: encode(DATABASE_URL), SMTP_URL: encode(SMTP_URL) })).toEqual([])
 })
 
 test('DATABASE_URL cannot contain spaces', () => {
   const DATABASE_URL = 'postgres://meridian:two words@localhost/meridian'
-  expect(configErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
+  expect(listConfigErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
 })
 
 test.each([
@@ -89,8 +89,8 @@ test.each(['nonsense', 'Meridian', 'Meridian <>', 'a@example.com, b@example.com'
   'MAIL_FROM without a valid address is rejected: %s',
   (MAIL_FROM) => {
     const error = 'MAIL_FROM: must be an email address, such as Meridian <meet@example.com>'
-    expect(configErrors({ MAIL_FROM })).toEqual([error])
-    expect(configErrors({ ...PRODUCTION, MAIL_FROM })).toEqual([error])
+    expect(listConfigErrors({ MAIL_FROM })).toEqual([error])
+    expect(listConfigErrors({ ...PRODUCTION, MAIL_FROM })).toEqual([error])
   },
 )
 
@@ -114,7 +114,7 @@ describe('production mode', () => {
     'http://[::2]',
     'http://127.0.0.1.example.com',
   ])('is on for %s, which must be https', (PUBLIC_URL) => {
-    expect(configErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
+    expect(listConfigErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
   })
 
   test('does not depend on NODE_ENV', () => {
@@ -126,7 +126,7 @@ describe('production mode', () => {
   test('is off for a public address only with MERIDIAN_MODE=development', () => {
     const unsafe = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
     expect(readConfig({ ...unsafe, MERIDIAN_MODE: 'development' }).isProduction).toBe(false)
-    expect(configErrors({ ...unsafe, MERIDIAN_MODE: 'dev' })).toContain(
+    expect(listConfigErrors({ ...unsafe, MERIDIAN_MODE: 'dev' })).toContain(
       'MERIDIAN_MODE: must be development; leave it unset in production',
     )
   })
@@ -134,7 +134,7 @@ describe('production mode', () => {
 
 describe('production rules', () => {
   test('a complete configuration is valid', () => {
-    expect(configErrors(PRODUCTION)).toEqual([])
+    expect(listConfigErrors(PRODUCTION)).toEqual([])
     expect(readConfig(PRODUCTION)).toMatchObject({
       isProduction: true,
       isRateLimitEnabled: true,
@@ -143,7 +143,7 @@ describe('production rules', () => {
   })
 
   test('missing and invalid values are reported together', () => {
-    expect(configErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
+    expect(listConfigErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
       'PORT: must be a whole number from 1 to 65535',
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
       'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
@@ -165,17 +165,17 @@ describe('production rules', () => {
     ['ENCRYPTION_KEY', `${PRODUCTION.ENCRYPTION_KEY},${'00'.repeat(32)}`, 'has too few different characters'],
     ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
   ])('a guessable %s is rejected: %s', (name, value, weakness) => {
-    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([
+    expect(listConfigErrors({ ...PRODUCTION, [name]: value })).toEqual([
       `${name}: ${weakness}; generate one with "openssl rand -hex 32"`,
     ])
     // Development allows it.
-    expect(configErrors({ [name]: value })).toEqual([])
+    expect(listConfigErrors({ [name]: value })).toEqual([])
   })
 
   test('using the same secret for two purposes is rejected', () => {
     const same = PRODUCTION.ENCRYPTION_KEY
     for (const ENCRYPTION_KEY of [same, `${OTHER_KEY}, ${same}`])
-      expect(configErrors({ ...PRODUCTION, SESSION_SECRET: same, ENCRYPTION_KEY })).toEqual([
+      expect(listConfigErrors({ ...PRODUCTION, SESSION_SECRET: same, ENCRYPTION_KEY })).toEqual([
         'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
       ])
   })
@@ -185,7 +185,7 @@ describe('production rules', () => {
     const keysOf = (ENCRYPTION_KEY: string) => readConfig({ ...PRODUCTION, ENCRYPTION_KEY }).encryptionKeys
     expect(keysOf(key)).toEqual([key])
     expect(keysOf(`${OTHER_KEY.toUpperCase()}, ${key}`)).toEqual([OTHER_KEY, key])
-    const errorsOf = (ENCRYPTION_KEY: string) => configErrors({ ...PRODUCTION, ENCRYPTION_KEY })
+    const errorsOf = (ENCRYPTION_KEY: string) => listConfigErrors({ ...PRODUCTION, ENCRYPTION_KEY })
     expect(errorsOf(`${key},${key}`)).toEqual(['ENCRYPTION_KEY: contains the same key twice'])
     expect(errorsOf(`${key},`)).toEqual(['ENCRYPTION_KEY: must be 32 bytes as 64 hex digits'])
   })
@@ -198,10 +198,10 @@ describe('production rules', () => {
     'smtps://mail.example.com?service=sendinblue',
     'smtp://localhost?service=sendinblue',
   ])('SMTP without encryption or certificate checks is rejected: %s', (SMTP_URL) => {
-    expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([
+    expect(listConfigErrors({ ...PRODUCTION, SMTP_URL })).toEqual([
       'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     ])
-    expect(configErrors({ SMTP_URL })).toEqual([])
+    expect(listConfigErrors({ SMTP_URL })).toEqual([])
   })
 
   test.each([
@@ -210,7 +210,7 @@ describe('production rules', () => {
     'smtp://localhost:1025',
     'smtp://[::1]:1025',
   ])('encrypted or local SMTP is valid: %s', (SMTP_URL) => {
-    expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([])
+    expect(listConfigErrors({ ...PRODUCTION, SMTP_URL })).toEqual([])
   })
 
   test.each([
@@ -223,10 +223,10 @@ describe('production rules', () => {
     'ssl=no-verify',
   ])('a database connection without certificate checks is rejected: %s', (query) => {
     const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
       'DATABASE_URL: must check certificates in production: use ?sslmode=verify-full',
     ])
-    expect(configErrors({ DATABASE_URL })).toEqual([])
+    expect(listConfigErrors({ DATABASE_URL })).toEqual([])
   })
 
   // If a parameter is repeated, the driver uses the last one.
@@ -234,7 +234,7 @@ describe('production rules', () => {
     'a database connection that checks certificates is valid: %s',
     (query) => {
       const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
-      expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
+      expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
     },
   )
 
@@ -244,14 +244,14 @@ describe('production rules', () => {
     'postgres://meridian@localhost/meridian?host=db.example.com',
     'postgres://meridian@db.example.com/meridian?sslmode=',
   ])('a database on another machine needs an sslmode: %s', (DATABASE_URL) => {
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
       'DATABASE_URL: must be encrypted in production: use ?sslmode=verify-full, or ?sslmode=disable if the network is private',
     ])
-    expect(configErrors({ DATABASE_URL })).toEqual([])
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify-full' })).toEqual([])
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify' })).toHaveLength(1)
+    expect(listConfigErrors({ DATABASE_URL })).toEqual([])
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify-full' })).toEqual([])
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL, PGSSLMODE: 'verify' })).toHaveLength(1)
     const PGHOST = 'db.example.com'
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL: 'postgres:///meridian', PGHOST })).toHaveLength(1)
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL: 'postgres:///meridian', PGHOST })).toHaveLength(1)
   })
 
   test.each([
@@ -267,11 +267,11 @@ describe('production rules', () => {
     'postgres://meridian@/meridian',
     'postgres:///meridian',
   ])('a database that is encrypted, on this machine, or explicitly unencrypted is valid: %s', (DATABASE_URL) => {
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
+    expect(listConfigErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
   })
 
   test('a runtime that accepts any certificate is rejected', () => {
-    expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' })).toEqual([
+    expect(listConfigErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' })).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
       'PGSSLMODE: cannot be no-verify in production',
     ])
@@ -286,11 +286,11 @@ describe('production rules', () => {
       },
     },
     (name) => {
-      expect(configErrors({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
+      expect(listConfigErrors({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
         `${name}: must be https in production`,
       ])
-      expect(configErrors({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
-      expect(configErrors({ [name]: 'ftp://accounts.test' })).toHaveLength(1)
+      expect(listConfigErrors({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+      expect(listConfigErrors({ [name]: 'ftp://accounts.test' })).toHaveLength(1)
     },
   )
 
@@ -299,9 +299,9 @@ describe('production rules', () => {
     ['WEBHOOKS_ALLOW_PRIVATE', 'on'],
     ['CALENDARS_ALLOW_PRIVATE', 'on'],
   ])('a development-only setting is rejected: %s=%s', (name, value) => {
-    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
-    expect(configErrors({ [name]: value })).toEqual([])
-    expect(configErrors({ [name]: 'maybe' })).toHaveLength(1)
+    expect(listConfigErrors({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
+    expect(listConfigErrors({ [name]: value })).toEqual([])
+    expect(listConfigErrors({ [name]: 'maybe' })).toHaveLength(1)
   })
 })
 
@@ -311,7 +311,7 @@ test.each([
   'https://meridian.test/?a',
   'ftp://meridian.test',
 ])('PUBLIC_URL must be an origin: not %s', (PUBLIC_URL) => {
-  expect(configErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
+  expect(listConfigErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
 })
 
 test('PUBLIC_URL is normalized', () => {
@@ -327,10 +327,10 @@ test('a provider needs both its client id and its secret', () => {
   expect(readConfig({ GOOGLE_CLIENT_ID: 'meridian', GOOGLE_CLIENT_SECRET: 'secret' }).providers).toEqual({
     google: { clientId: 'meridian', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
   })
-  expect(configErrors({ GOOGLE_CLIENT_ID: 'meridian' })).toEqual([
+  expect(listConfigErrors({ GOOGLE_CLIENT_ID: 'meridian' })).toEqual([
     'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID',
   ])
-  expect(configErrors({ MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
+  expect(listConfigErrors({ MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
     'MICROSOFT_CLIENT_ID: is required with MICROSOFT_CLIENT_SECRET',
   ])
 })
@@ -340,21 +340,21 @@ test('TRUST_PROXY is a hop count or a list of networks', () => {
   expect([read('1'), read('0')]).toEqual([1, undefined])
   expect(read('10.0.0.0/8, 127.0.0.1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
   for (const wrong of ['true', '11', '-1', '10.0.0', '10.0.0.0/40', '10.0.0.0/8;::1', '0.0.0.0/0', '10.0.0.1,::/0']) {
-    expect(configErrors({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+    expect(listConfigErrors({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
   }
 })
 
 test('METRICS_TOKEN must be long enough and fit in a header', () => {
   expect(readConfig({ METRICS_TOKEN: SECRET }).metricsToken).toBe(SECRET)
-  expect(configErrors({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
-  expect(configErrors({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
+  expect(listConfigErrors({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
+  expect(listConfigErrors({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
 })
 
 test('.env.example lists exactly the supported variables, with valid values', () => {
   const text = readFileSync('.env.example', 'utf8')
-  const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
-  expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLE_NAMES))
-  expect(configErrors(Object.fromEntries(listed))).toEqual([])
+  const listedVariables = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
+  expect(new Set(listedVariables.map(([name]) => name))).toEqual(new Set(VARIABLE_NAMES))
+  expect(listConfigErrors(Object.fromEntries(listedVariables))).toEqual([])
 })
 
 test('navigation links are pairs of a name and an https URL', () => {
@@ -385,7 +385,9 @@ test.each([
     meta: { promise: 'Screens: Only configured and safe site links are shown.' },
   },
   (link) => {
-    expect(configErrors({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
-    expect(configErrors({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
+    expect(listConfigErrors({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
+    expect(listConfigErrors({ PARTNER_BADGE: link })).toEqual([
+      expect.stringMatching(/^PARTNER_BADGE: must be a name and/),
+    ])
   },
 )

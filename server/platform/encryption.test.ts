@@ -13,22 +13,22 @@ test('decrypts what it encrypted, with a different ciphertext each time', () => 
 })
 
 test('encrypts with the current key, and also decrypts what a previous one encrypted', () => {
-  const rotated = { encryption: [SECOND, FIRST] as const }
-  expect(decrypt(rotated, encrypt(KEY, 'secret', 'webhook 1'), 'webhook 1')).toBe('secret')
-  const fresh = encrypt(rotated, 'secret', 'webhook 1')
-  expect(decrypt({ encryption: [SECOND] }, fresh, 'webhook 1')).toBe('secret')
-  expect(() => decrypt(KEY, fresh, 'webhook 1')).toThrow(UnreadableSecretError)
+  const rotatedKeys = { encryption: [SECOND, FIRST] as const }
+  expect(decrypt(rotatedKeys, encrypt(KEY, 'secret', 'webhook 1'), 'webhook 1')).toBe('secret')
+  const encrypted = encrypt(rotatedKeys, 'secret', 'webhook 1')
+  expect(decrypt({ encryption: [SECOND] }, encrypted, 'webhook 1')).toBe('secret')
+  expect(() => decrypt(KEY, encrypted, 'webhook 1')).toThrow(UnreadableSecretError)
 })
 
 test('rejects another key, another purpose, and modified or truncated text', () => {
   const encrypted = encrypt(KEY, 'secret', 'webhook 1')
   const replacement = encrypted.at(-3) === 'A' ? 'B' : 'A'
-  const unreadable = [
+  const failingCalls = [
     () => decrypt({ encryption: [SECOND] }, encrypted, 'webhook 1'),
     () => decrypt(KEY, encrypted, 'webhook 2'),
     () => decrypt(KEY, `${encrypted.slice(0, -3)}${replacement}${encrypted.slice(-2)}`, 'webhook 1'),
     () => decrypt(KEY, encrypted.slice(0, 20), 'webhook 1'),
     () => decrypt(KEY, '', 'webhook 1'),
   ]
-  for (const read of unreadable) expect(read).toThrow(UnreadableSecretError)
+  for (const call of failingCalls) expect(call).toThrow(UnreadableSecretError)
 })

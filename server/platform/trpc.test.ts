@@ -13,16 +13,16 @@ test('a deadlock is reported as unavailable, so that callers try again', async (
   await expect(call).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('of one caller’s mutations four run at the same time; queries and other callers do not wait', async ({
+test('four mutations of a caller run at the same time; queries and other callers do not wait', async ({
   services,
 }) => {
   const [alex, kim] = [await createUser(services), await createUser(services)]
   const { promise: end, resolve } = Promise.withResolvers<void>()
-  const started: string[] = []
+  const startedBy: string[] = []
   const createCaller = createCallerFactory(
     router({
       change: invitationProcedure.mutation(async ({ ctx }) => {
-        started.push(ctx.caller?.email ?? ctx.network)
+        startedBy.push(ctx.caller?.email ?? ctx.network)
         await end
       }),
       read: invitationProcedure.query(() => 'read'),
@@ -33,11 +33,11 @@ test('of one caller’s mutations four run at the same time; queries and other c
   const changes = [asAlex, asGuest].flatMap((caller) => Array.from({ length: 15 }, () => caller.change()))
   changes.push(createCaller(createContext(services, kim)).change())
   changes.push(createCaller(createContext(services, null, { ip: '192.0.2.8' })).change())
-  await expect.poll(() => started).toEqual(expect.arrayContaining([kim.email, '192.0.2.8']))
+  await expect.poll(() => startedBy).toEqual(expect.arrayContaining([kim.email, '192.0.2.8']))
   expect(await Promise.all([asAlex.read(), asGuest.read()])).toEqual(['read', 'read'])
-  expect(started.filter((caller) => caller === alex.email)).toHaveLength(4)
-  expect(started.filter((caller) => caller === '192.0.2.7')).toHaveLength(4)
+  expect(startedBy.filter((caller) => caller === alex.email)).toHaveLength(4)
+  expect(startedBy.filter((caller) => caller === '192.0.2.7')).toHaveLength(4)
   resolve()
   await Promise.all(changes)
-  expect(started).toHaveLength(32)
+  expect(startedBy).toHaveLength(32)
 })

@@ -96,8 +96,7 @@ async function prepareDatabase(database: Database, databaseUrl: string | undefin
 /** Opens the real services on the worker's database, for tests without the fixture; only once at a time. */
 export async function openTestServices(env: Record<string, string> = {}) {
   workerDatabase ??= openTestDatabase()
-  const opened = await workerDatabase
-  const { database, databaseUrl, jobs: openedJobs } = opened
+  const { database, databaseUrl, jobs: openedJobs } = await workerDatabase
   const config = readConfig({ ...ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env })
   const clock = createTestClock()
   const { services, close } = await openServices(config, { database, clock, openedJobs })

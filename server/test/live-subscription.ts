@@ -12,7 +12,7 @@ export async function subscribe(port: number, headers: Record<string, string>) {
     ended,
     stop: () => controller.abort(),
     text: () => text,
-    async until(expected: string): Promise<void> {
+    async waitFor(expected: string): Promise<void> {
       await expect.poll(() => text, { timeout: 10_000 }).toContain(expected)
     },
   }

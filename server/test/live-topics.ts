@@ -2,8 +2,8 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
 
-/** The live update topics that `action` publishes to a user, sorted, each once; excludes `access`. */
-export async function topicsDuring(
+/** Returns the live update topics that `action` publishes to a user, sorted, each once; excludes `access`. */
+export async function collectTopics(
   { live, db }: Pick<Services, 'live' | 'db'>,
   { user_id }: Caller,
   action: () => Promise<unknown>,

@@ -47,8 +47,13 @@ export class ProviderBrowser {
 
   /** Presses 'Continue with …'. @returns the URL that the browser is redirected to */
   async beginSignIn(query: Record<string, string> = {}): Promise<URL> {
-    const sent = new URLSearchParams({ redirect_uri: 'login', type_login: '1', time_zone: 'Europe/Paris', ...query })
-    return this.#follow(`/api/auth/login?${sent.toString()}`)
+    const parameters = new URLSearchParams({
+      redirect_uri: 'login',
+      type_login: '1',
+      time_zone: 'Europe/Paris',
+      ...query,
+    })
+    return this.#follow(`/api/auth/login?${parameters.toString()}`)
   }
 
   /** Returns from a provider. @returns the URL that the browser is redirected to */

@@ -55,9 +55,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 /** Provides a receiver for one test. */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
 export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promise<void>): Promise<void> => {
-  const started = await startWebhookReceiver()
-  await provide(started)
-  await started.stop()
+  const startedReceiver = await startWebhookReceiver()
+  await provide(startedReceiver)
+  await startedReceiver.stop()
 }
 
 /** A test with only a receiver. */

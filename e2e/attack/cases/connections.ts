@@ -40,8 +40,8 @@ export function testConnectionAttacks(getDeployment: () => Deployment): void {
       const open = () => subscribe(port, { 'x-forwarded-for': client.address, authorization })
       const subscriptions = []
       for (let i = 0; i < MAX_SUBSCRIPTIONS_PER_USER; i++) subscriptions.push(await open())
-      await Promise.all(subscriptions.map((subscription) => subscription.until('"open"')))
-      await (await open()).until('too_many_requests')
+      await Promise.all(subscriptions.map((subscription) => subscription.waitFor('"open"')))
+      await (await open()).waitFor('too_many_requests')
       expect((await client.call('POST', '/auth/logout')).status).toBeLessThan(300)
       await Promise.all(subscriptions.map(({ ended }) => ended))
       const afterLogout = await open()

@@ -73,7 +73,7 @@ export function testProcessAttacks(getDeployment: () => Deployment): void {
       const peerClient = createClient(peer.url, client.address, { authorization })
       expect((await peerClient.call('GET', '/users/info')).status).toBe(200)
       const subscription = await subscribe(Number(new URL(peer.url).port), { authorization })
-      await subscription.until('"open"')
+      await subscription.waitFor('"open"')
       expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
       await subscription.ended
       expect(subscription.text()).toContain('unauthenticated')

@@ -34,9 +34,9 @@ type AnyCall = (input: object) => Promise<unknown>
 describe('the REST calls', () => {
   test('that need no credentials reject an invalid key too, and /docs documents it', async ({ app }) => {
     const { paths } = (await app.inject('/docs/json')).json()
-    const open = restOperations.filter(({ credentials }) => credentials === 'none')
-    expect(open.length).toBeGreaterThan(10)
-    for (const { method, url } of open.map(({ rest }) => rest)) {
+    const openOperations = restOperations.filter(({ credentials }) => credentials === 'none')
+    expect(openOperations.length).toBeGreaterThan(10)
+    for (const { method, url } of openOperations.map(({ rest }) => rest)) {
       const headers = { authorization: 'Bearer mrd_nonsense' }
       const response = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
       expect([url, response.statusCode, response.json().code]).toEqual([url, 401, 'invalid_api_key'])
@@ -60,14 +60,18 @@ describe('the REST calls', () => {
   })
 
   test('that change something by GET ask for confirmation, or redirect the browser during a login', () => {
-    const changing = restOperations.filter((operation) => operation.rest.method === 'GET' && isMutation(operation))
-    const withConfirmationOrRedirect = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
-    expect(changing.map(nameOf)).toEqual(withConfirmationOrRedirect.map(nameOf))
+    const changingOperations = restOperations.filter(
+      (operation) => operation.rest.method === 'GET' && isMutation(operation),
+    )
+    const operationsWithConfirmationOrRedirect = restOperations.filter(
+      ({ rest }) => rest.confirmationPage ?? rest.redirectTo,
+    )
+    expect(changingOperations.map(nameOf)).toEqual(operationsWithConfirmationOrRedirect.map(nameOf))
   })
 
   test('that are too sensitive for API keys require a session, and /docs documents it', async ({ app }) => {
-    const sessionOnly = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
-    expect(sessionOnly.toSorted()).toEqual(SESSION_ONLY.toSorted())
+    const sessionOnlyCalls = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
+    expect(sessionOnlyCalls.toSorted()).toEqual(SESSION_ONLY.toSorted())
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
     expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])
     expect(paths['/developers/api-keys'].get.security).toEqual([{ bearer: [] }])

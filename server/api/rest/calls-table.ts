@@ -19,7 +19,7 @@ export function renderCallsTable(operations: readonly RestOperation[]): string {
   const sections = [...Map.groupBy(operations, ({ rest }) => rest.tag)].map(
     ([title, calls]) => `## ${title}\n\n${TABLE_HEAD}\n${calls.map(renderRow).join('\n')}\n`,
   )
-  const retryable = operations
+  const retryableCalls = operations
     .filter(({ hasIdempotencyKey }) => hasIdempotencyKey)
     .map(({ rest }) => `- \`${nameOf(rest)}\``)
   return `${INTRODUCTION}
@@ -27,7 +27,7 @@ export function renderCallsTable(operations: readonly RestOperation[]): string {
 
 These calls accept the header \`Idempotency-Key\`; all others ignore it. ${IDEMPOTENCY_KEY_TEXT}
 
-${retryable.join('\n')}
+${retryableCalls.join('\n')}
 
 ${sections.join('\n')}`
 }

@@ -20,15 +20,15 @@ const WORDS = {
   en: {
     moved: 'Moved',
     location: 'Location',
-    organizes: 'organizer',
-    organizesYou: 'organizer, you',
+    organizer: 'organizer',
+    organizerYou: 'organizer, you',
     you: 'you',
   },
   es: {
     moved: 'Cambio de hora',
     location: 'Ubicación',
-    organizes: 'organiza',
-    organizesYou: 'organizas tú',
+    organizer: 'organiza',
+    organizerYou: 'organizas tú',
     you: 'tú',
   },
 }
@@ -61,10 +61,10 @@ describe.each(LANGUAGES)('for a reader whose language is %s', (language) => {
     const listed = await app.inject({ url: '/calendar/events', headers })
     expect(listed.json()).toMatchObject([{ summary: name, location: name, attendees: [{ name }, { name }] }])
 
-    const { moved: subject, location, organizes, organizesYou, you } = WORDS[language]
+    const { moved: subject, location, organizer: organizerLabel, organizerYou, you } = WORDS[language]
     const mails = [
-      { email: EMAIL, people: [`${name} (${organizes})`, `${name} (${you})`] },
-      { email: organizer.email, people: [`${name} (${organizesYou})`, name] },
+      { email: EMAIL, people: [`${name} (${organizerLabel})`, `${name} (${you})`] },
+      { email: organizer.email, people: [`${name} (${organizerYou})`, name] },
     ]
     for (const { email, people } of mails) {
       const mail = (await mailsTo(services, email)).at(-1)

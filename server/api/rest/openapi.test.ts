@@ -24,7 +24,7 @@ interface Document {
   components: { schemas: Record<string, object> }
 }
 
-function operationsOf(document: Document): { call: string; operation: Operation }[] {
+function listOperations(document: Document): { call: string; operation: Operation }[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const operation = methods[method]
@@ -33,8 +33,8 @@ function operationsOf(document: Document): { call: string; operation: Operation 
   )
 }
 
-/** Every leaf of an input schema, at any depth. Input schemas contain no references. */
-function leavesOf(schema: object, path = ''): { path: string; leaf: Record<string, unknown> }[] {
+/** Lists the leaves of an input schema at any depth. Input schemas contain no references. */
+function listLeaves(schema: object, path = ''): { path: string; leaf: Record<string, unknown> }[] {
   const node = schema as Record<string, unknown>
   expect(node, path).not.toHaveProperty('$ref')
   const { properties, items, anyOf } = node as {
@@ -42,9 +42,10 @@ function leavesOf(schema: object, path = ''): { path: string; leaf: Record<strin
     items?: object
     anyOf?: object[]
   }
-  if (properties) return Object.entries(properties).flatMap(([name, property]) => leavesOf(property, `${path}.${name}`))
-  if (anyOf) return anyOf.flatMap((variant) => leavesOf(variant, path))
-  if (items && !node['examples']) return leavesOf(items, `${path}[]`)
+  if (properties)
+    return Object.entries(properties).flatMap(([name, property]) => listLeaves(property, `${path}.${name}`))
+  if (anyOf) return anyOf.flatMap((variant) => listLeaves(variant, path))
+  if (items && !node['examples']) return listLeaves(items, `${path}[]`)
   return [{ path, leaf: node }]
 }
 
@@ -57,7 +58,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('lists exactly the registered routes', async ({ app }) => {
-    const operations = operationsOf((await app.inject('/docs/json')).json())
+    const operations = listOperations((await app.inject('/docs/json')).json())
     const expected = calls.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ call }) => call).toSorted()).toEqual(expected.toSorted())
     for (const { method, url } of calls) expect(app.hasRoute({ method, url }), `${method} ${url}`).toBe(true)
@@ -68,7 +69,7 @@ describe('the OpenAPI document', () => {
   test('describes every parameter, body, response and error, with examples of input', async ({ app }) => {
     const document: Document = (await app.inject('/docs/json')).json()
     const undocumented: string[] = []
-    for (const { call, operation } of operationsOf(document)) {
+    for (const { call, operation } of listOperations(document)) {
       const pathParameters = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const parameters = operation.parameters ?? []
       expect(
@@ -84,8 +85,8 @@ describe('the OpenAPI document', () => {
       const inputLeaves = [
         ...parameters
           .filter((parameter) => !('example' in parameter || 'examples' in parameter))
-          .flatMap(({ name, schema }) => leavesOf(schema, name)),
-        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => leavesOf(schema)),
+          .flatMap(({ name, schema }) => listLeaves(schema, name)),
+        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => listLeaves(schema)),
       ]
       const isUndocumented = (leaf: Record<string, unknown>) =>
         leaf['type'] === 'string' && !('examples' in leaf || 'enum' in leaf || 'const' in leaf)
@@ -147,7 +148,7 @@ describe('the OpenAPI document', () => {
 
   test('describes the Idempotency-Key of the calls that accept one', async ({ app }) => {
     const document: Document = (await app.inject('/docs/json')).json()
-    const headers = operationsOf(document).flatMap(({ operation: { operationId, parameters = [] } }) =>
+    const headers = listOperations(document).flatMap(({ operation: { operationId, parameters = [] } }) =>
       parameters
         .filter(({ name }) => name === 'idempotency-key')
         .map(({ schema, ...header }) => ({ operationId, ...schema, ...header })),

@@ -120,7 +120,7 @@ function parseQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
 }
 
 function parseQueryValue(text: unknown, schema: $ZodType | undefined): unknown {
-  const type = schema && typeOf(schema)
+  const type = schema && getBaseType(schema)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (type === 'number' && typeof text === 'string' && text.trim() !== '' && !Number.isNaN(Number(text))) {
     return Number(text)
@@ -128,8 +128,9 @@ function parseQueryValue(text: unknown, schema: $ZodType | undefined): unknown {
   return text
 }
 
-function typeOf(schema: $ZodType): string {
+/** The type of a schema inside wrappers such as `optional` and before transforms. */
+function getBaseType(schema: $ZodType): string {
   const { def } = (schema as $ZodTypes)._zod
-  if ('innerType' in def) return typeOf(def.innerType)
-  return def.type === 'pipe' ? typeOf(def.in) : def.type
+  if ('innerType' in def) return getBaseType(def.innerType)
+  return def.type === 'pipe' ? getBaseType(def.in) : def.type
 }

@@ -184,9 +184,9 @@ describe('GET calls that change something', () => {
     expect((await app.inject({ url, cookies })).statusCode).toBe(401)
     const otherCall = await app.inject({ url: '/users/info', cookies, headers: { 'sec-fetch-site': 'same-origin' } })
     expect(otherCall.statusCode).toBe(401)
-    const planted = { meridian_token: authorization.slice('Bearer '.length) }
+    const plantedCookies = { meridian_token: authorization.slice('Bearer '.length) }
     const sameOrigin = { 'sec-fetch-site': 'same-origin' }
-    expect((await app.inject({ url, cookies: planted, headers: sameOrigin })).statusCode).toBe(401)
+    expect((await app.inject({ url, cookies: plantedCookies, headers: sameOrigin })).statusCode).toBe(401)
     expect((await from('same-origin')).statusCode).toBe(200)
   })
 })
@@ -330,10 +330,10 @@ describe('other routes', () => {
       { in: 'path', name: 'id' },
     ])
     const calls = restOperations.map(({ rest }) => rest)
-    const described = calls.map(
+    const documentedSummaries = calls.map(
       ({ method, url }) => document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary,
     )
-    expect(described).toEqual(calls.map((call) => call.summary))
+    expect(documentedSummaries).toEqual(calls.map((call) => call.summary))
     const page = await app.inject('/docs/')
     expect(page.body).toContain('<title>Meridian API</title>')
     const [, favicon] = /href="\.(\/static\/theme\/[^"]+)"/.exec(page.body) ?? []

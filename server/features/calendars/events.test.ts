@@ -3,7 +3,7 @@ import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -225,8 +225,8 @@ test('every change is published to the owner, and to no other user', async ({ se
     () => calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, summary: 'Dinner' } }),
     () => calendar.deleteEvent({ eventId: lunch.id }),
   ]
-  const topicsOfOther = await topicsDuring(services, other, async () => {
-    for (const change of changes) expect(await topicsDuring(services, caller, change)).toEqual(['events'])
+  const topicsOfOther = await collectTopics(services, other, async () => {
+    for (const change of changes) expect(await collectTopics(services, caller, change)).toEqual(['events'])
   })
   expect(topicsOfOther).toEqual([])
 })

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { explainQueries } from '#server/test/query-plan.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -298,7 +298,7 @@ describe('an address of a connected account', () => {
 test('a change is published to everyone in the group, including those who were just removed', async ({ services }) => {
   const { olga, ana, ben, groupId } = await createTeam(services)
   const { addMember, removeMember, update, transferOwnership } = groupsOf(services, olga)
-  const topicsFor = (caller: Caller, act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+  const topicsFor = (caller: Caller, act: () => Promise<unknown>) => collectTopics(services, caller, act)
   expect(await topicsFor(ana, () => update({ groupId, name: 'Ours' }))).toEqual(['groups'])
   expect(await topicsFor(olga, () => addMember({ groupId, email: 'new@x.test' }))).toEqual(['groups'])
   expect(await topicsFor(ben, () => removeMember({ groupId, email: ben.email }))).toEqual(['groups'])

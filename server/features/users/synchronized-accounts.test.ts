@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -33,7 +33,7 @@ describe('the color of an account', () => {
     const { caller, calls, google, local } = await createUserWithGoogle(services)
     const set = (account_id: string, new_color: string) =>
       calls.users.updateSynchronizedAccountColor({ account_id, new_color })
-    const topics = await topicsDuring(services, caller, () => set(google.account_id, 'FF6633'))
+    const topics = await collectTopics(services, caller, () => set(google.account_id, 'FF6633'))
     expect(topics).toEqual(['calendars', 'events', 'settings'])
     const settings = await set(local, '29cc39')
     expect([settings.color, ...settings.synchronized_accounts.map((account) => account.account_color)]).toEqual([
@@ -70,7 +70,7 @@ describe('deleting an account', () => {
     const range = { time_min: LUNCH.start.dateTime, time_max: LUNCH.end.dateTime }
     const countSlots = async () => (await callAs(services, null).match.availability({ token, ...range })).slots.length
     expect([await countSlots(), (await findPeopleByEmail(services.db, ['ana@gmail.test'])).size]).toEqual([0, 1])
-    const topics = await topicsDuring(services, caller, () => calls.users.deleteSynchronizedAccount({ account_id }))
+    const topics = await collectTopics(services, caller, () => calls.users.deleteSynchronizedAccount({ account_id }))
     expect(topics).toEqual(['calendars', 'events', 'settings'])
     expect((await calls.users.info()).synchronized_accounts.map((account) => account.account_id)).toEqual([local])
     expect((await calls.calendarManagement.list()).map((calendar) => calendar.account_id)).toEqual([local])

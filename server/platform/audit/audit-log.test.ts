@@ -150,16 +150,16 @@ describe('a user’s recent activity', () => {
       if (n % 2) services.clock.advance(1000)
     }
     await callAs(services, eve).calendarFeed.renew()
-    const seen: string[] = []
+    const seenIds: string[] = []
     let cursor: string | null | undefined
     do {
       const page = await callAs(services, ana).users.activity({ limit: 2, ...(cursor ? { cursor } : {}) })
       expect(page.entries.length).toBeLessThanOrEqual(2)
-      seen.push(...page.entries.map(({ id }) => id))
+      seenIds.push(...page.entries.map(({ id }) => id))
       cursor = page.next_cursor
     } while (cursor)
-    expect(seen).toHaveLength(5)
-    expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((a, b) => b - a))
+    expect(seenIds).toHaveLength(5)
+    expect(seenIds.map(Number)).toEqual(seenIds.map(Number).toSorted((a, b) => b - a))
     expect(await actionsOf(services, eve)).toEqual(['calendar_feed_created'])
     await expect(callAs(services, ana).users.activity({ cursor: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(callAs(services, null).users.activity({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -169,15 +169,15 @@ describe('a user’s recent activity', () => {
     const [ana, bob, eve] = [await createUser(services), await createUser(services), await createUser(services)]
     const lines: string[] = []
     const loggingServices = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
-    const searched = { action: 'calendar_searched', actor_id: eve.user_id, params: { others: 1 } } as const
+    const calendarSearch = { action: 'calendar_searched', actor_id: eve.user_id, params: { others: 1 } } as const
     for (let n = 0; n < 2; n++)
-      await recordActivityForEach(loggingServices, services.db, [ana.user_id, bob.user_id], searched)
+      await recordActivityForEach(loggingServices, services.db, [ana.user_id, bob.user_id], calendarSearch)
     const users = [ana.user_id, bob.user_id]
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([...users, ...users].map((user_id) => ({ user_id })))
     for (const user of [ana, bob])
       expect(await activityOf(services, user)).toMatchObject([{ params: { others: 1 }, times: 2 }])
     services.clock.advance(HOUR)
-    await recordActivityForEach(loggingServices, services.db, [ana.user_id], searched)
+    await recordActivityForEach(loggingServices, services.db, [ana.user_id], calendarSearch)
     expect(await activityOf(services, ana)).toMatchObject([{ times: 1 }, { times: 2 }])
     expect(await activityOf(services, bob)).toMatchObject([{ times: 2 }])
   })

@@ -16,7 +16,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 const modeOf = (entryPath: string) => (statSync(entryPath).mode & 0o777).toString(8)
 
 /** Lists the modes of all files and folders in a folder. */
-function modesIn(folder: string): string[] {
+function listModes(folder: string): string[] {
   const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map(
     (entry) => `${entry.isDirectory() ? 'folder' : 'file'} ${modeOf(path.join(entry.parentPath, entry.name))}`,
   )
@@ -31,7 +31,7 @@ test('only its owner can access an embedded database when it is created, as it g
   const database = await openDatabase({ dataDir })
   await database.pool.query('create table grown as select generate_series(1, 10000)')
   await database.pool.query('checkpoint')
-  expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
+  expect([modeOf(dataDir), ...listModes(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
   await database.close()
 
   // The modes that older versions left behind.
@@ -39,8 +39,8 @@ test('only its owner can access an embedded database when it is created, as it g
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
   }
   chmodSync(dataDir, 0o755)
-  await openDatabase({ dataDir }).then((opened) => opened.close())
-  expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
+  await openDatabase({ dataDir }).then((reopenedDatabase) => reopenedDatabase.close())
+  expect([modeOf(dataDir), ...listModes(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
 })
 
 test('a folder with other contents keeps its mode, and so do those contents', async () => {

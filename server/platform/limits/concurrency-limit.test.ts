@@ -6,14 +6,14 @@ import { queueCalls } from './concurrency-limit.ts'
 /** Makes calls that end when the test ends them. */
 function createCalls() {
   const queue = queueCalls()
-  const started: string[] = []
+  const startedCalls: string[] = []
   return {
-    started,
+    startedCalls,
     call: (name: string, user_id: string) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
       const caller = { user_id: user_id as UserId } as Caller
       const next = () => {
-        started.push(name)
+        startedCalls.push(name)
         return promise
       }
       return { end: () => resolve(name), fail: () => reject(new Error(name)), result: queue({ ctx: { caller }, next }) }
@@ -23,12 +23,12 @@ function createCalls() {
 
 describe('queued calls', () => {
   test('of a caller run one at a time, in order', async () => {
-    const { started, call } = createCalls()
+    const { startedCalls, call } = createCalls()
     const [first, second, third] = [call('first', 'alex'), call('second', 'alex'), call('third', 'alex')]
     third.end()
     first.end()
     expect(await first.result).toBe('first')
-    await expect.poll(() => started).toEqual(['first', 'second'])
+    await expect.poll(() => startedCalls).toEqual(['first', 'second'])
     second.end()
     expect(await Promise.all([second.result, third.result])).toEqual(['second', 'third'])
     const fourth = call('fourth', 'alex')

@@ -65,7 +65,7 @@ test('an email that fails while it is being withdrawn is not retried', async ({ 
     meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
   })
   const { mail_id } = await getOnlyMailTo(services, BOB)
-  const failing = {
+  const failingServices = {
     ...smtpServices,
     mail: {
       ...smtpServices.mail,
@@ -76,7 +76,7 @@ test('an email that fails while it is being withdrawn is not retried', async ({ 
       },
     },
   }
-  expect((await deliverMail(failing, mail_id)).outcome).toBe('failed')
+  expect((await deliverMail(failingServices, mail_id)).outcome).toBe('failed')
   services.clock.advance(DAY)
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toEqual([])

@@ -53,10 +53,10 @@ async function getReceivedMail(): Promise<TestSmtpServer['mails'][number]> {
 }
 
 test('if STARTTLS is required, sends nothing to a server without it', async () => {
-  const strict = openMailTransport(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
-  await expect(strict.send(createMail(), ID)).rejects.toThrow(MailError)
+  const strictTransport = openMailTransport(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
+  await expect(strictTransport.send(createMail(), ID)).rejects.toThrow(MailError)
   expect(smtp.mails).toEqual([])
-  await strict.close()
+  await strictTransport.close()
 })
 
 test('sends an email with sender, recipient, Message-ID and both bodies', async () => {

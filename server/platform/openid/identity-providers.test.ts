@@ -100,10 +100,10 @@ async function startSigningProvider({
 }
 
 test('only a token signed with the provider’s published key is accepted', async () => {
-  const honest = await startSigningProvider({ isSigningKeyPublished: true })
-  await expect(honest.fetchClaims('google', CALLBACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
-  const forged = await startSigningProvider({ isSigningKeyPublished: false })
-  await expect(forged.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+  const honestProvider = await startSigningProvider({ isSigningKeyPublished: true })
+  await expect(honestProvider.fetchClaims('google', CALLBACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
+  const forgingProvider = await startSigningProvider({ isSigningKeyPublished: false })
+  await expect(forgingProvider.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
 test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
@@ -121,9 +121,12 @@ test.for<[reason: string, status: number, headers: OutgoingHttpHeaders]>([
   ['unavailable', 503, { 'www-authenticate': 'Basic realm="token"' }],
 ])('a login is %s if its code is rejected with %i %j', async ([reason, status, headers]) => {
   const providers = await startProvider((issuer) => (request, response) => {
-    const isToken = request.url === '/token'
-    response.writeHead(isToken ? status : 200, { 'content-type': 'application/json', ...(isToken && headers) })
-    response.end(JSON.stringify(isToken ? { error: 'invalid_grant' } : metadataOf(issuer)))
+    const isTokenRequest = request.url === '/token'
+    response.writeHead(isTokenRequest ? status : 200, {
+      'content-type': 'application/json',
+      ...(isTokenRequest && headers),
+    })
+    response.end(JSON.stringify(isTokenRequest ? { error: 'invalid_grant' } : metadataOf(issuer)))
   })
   await expect(providers.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason })
 })

@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import { type Outbound, openOutbound } from './outbound.ts'
 import { findUrlProblem } from './public-address.ts'
 
-const permissive = openOutbound({ allowPrivate: true })
+const permissiveOutbound = openOutbound({ allowPrivate: true })
 const LIMITS = { headers: {}, maxBytes: 1000, timeoutMs: 5000 }
 
 /** Runs a server with these responses while a test calls it. */
@@ -23,7 +23,7 @@ async function withServer(respond: RequestListener, run: (url: string) => Promis
   }
 }
 
-async function textFrom(outbound: Outbound, url: string): Promise<string> {
+async function downloadText(outbound: Outbound, url: string): Promise<string> {
   return Buffer.concat((await outbound.download(url, LIMITS)).body).toString()
 }
 
@@ -42,7 +42,7 @@ describe('a download', () => {
       response.end(gzipSync('the file'))
     }
     await withServer(respond, async (url) => {
-      const file = await permissive.download(url, { ...LIMITS, headers: { 'if-none-match': '"0"' } })
+      const file = await permissiveOutbound.download(url, { ...LIMITS, headers: { 'if-none-match': '"0"' } })
       expect([file.status, file.getHeader('etag'), file.getHeader('x-got')]).toEqual([200, '"1"', '"0"'])
       expect(Buffer.concat(file.body).toString()).toBe('the file')
     })
@@ -50,14 +50,14 @@ describe('a download', () => {
 
   test('may arrive in small chunks, which are merged', async () => {
     await withServer(sendChunks(900), async (url) => {
-      const { body } = await permissive.download(url, LIMITS)
+      const { body } = await permissiveOutbound.download(url, LIMITS)
       expect(body.map(({ length }) => length)).toEqual([900])
     })
   })
 
   test('fails if it arrives in too many tiny chunks', async () => {
     await withServer(sendChunks(2000), async (url) => {
-      await expect(permissive.download(url, { ...LIMITS, maxBytes: 10_000 })).rejects.toMatchObject({
+      await expect(permissiveOutbound.download(url, { ...LIMITS, maxBytes: 10_000 })).rejects.toMatchObject({
         code: 'call_failed',
       })
     })
@@ -67,7 +67,7 @@ describe('a download', () => {
     await withServer(
       (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('x'.repeat(5000)),
       async (url) => {
-        const file = await permissive.download(url, LIMITS)
+        const file = await permissiveOutbound.download(url, LIMITS)
         expect([file.status, file.getHeader('retry-after'), file.body]).toEqual([503, '7', []])
       },
     )
@@ -92,7 +92,7 @@ describe('a download', () => {
       else response.end()
     }
     await withServer(respond, async (url) => {
-      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ name: 'OutboundError', code })
+      await expect(permissiveOutbound.download(url, LIMITS)).rejects.toMatchObject({ name: 'OutboundError', code })
     })
   })
 
@@ -102,7 +102,7 @@ describe('a download', () => {
       response.on('close', () => clearInterval(timer))
     }
     await withServer(respond, async (url) => {
-      const call = permissive.download(url, { ...LIMITS, timeoutMs: 200 })
+      const call = permissiveOutbound.download(url, { ...LIMITS, timeoutMs: 200 })
       await expect(call).rejects.toMatchObject({ code: 'timeout' })
     })
   })
@@ -119,7 +119,7 @@ describe('a redirect', () => {
     await withServer(
       (request, response) =>
         request.url === '/new' ? response.end('moved here') : response.writeHead(302, { location: '/new' }).end(),
-      async (url) => expect(await textFrom(permissive, `${url}/old`)).toBe('moved here'),
+      async (url) => expect(await downloadText(permissiveOutbound, `${url}/old`)).toBe('moved here'),
     )
   })
 
@@ -130,7 +130,7 @@ describe('a redirect', () => {
       response.writeHead(301, { location: '/again' }).end()
     }
     await withServer(respond, async (url) => {
-      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ code: 'call_failed' })
+      await expect(permissiveOutbound.download(url, LIMITS)).rejects.toMatchObject({ code: 'call_failed' })
       expect(calls).toBe(6)
     })
   })
@@ -141,7 +141,7 @@ describe('a redirect', () => {
       await withServer(
         (_, response) => response.writeHead(302, { location }).end(),
         async (url) => {
-          await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ code: 'address_not_allowed' })
+          await expect(permissiveOutbound.download(url, LIMITS)).rejects.toMatchObject({ code: 'address_not_allowed' })
         },
       )
     },

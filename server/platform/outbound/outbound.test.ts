@@ -5,10 +5,10 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { startWebhookReceiver, test } from '#server/test/webhook-receiver.ts'
 import { openOutbound } from './outbound.ts'
 
-const permissive = openOutbound({ allowPrivate: true })
+const permissiveOutbound = openOutbound({ allowPrivate: true })
 
-/** A DNS lookup that always returns these addresses, and the hostnames that it has looked up. */
-function lookupReturning(...addresses: string[]) {
+/** Creates a DNS lookup that always returns these addresses, and a list of the hostnames that it has looked up. */
+function createLookup(...addresses: string[]) {
   const hostnames: string[] = []
   return {
     hostnames,
@@ -22,21 +22,21 @@ function lookupReturning(...addresses: string[]) {
 describe('a call', () => {
   test('sends headers and body, and returns the response', async ({ receiver }) => {
     receiver.replies.push({ status: 201, body: ' made\n\tit \0' })
-    const response = await permissive.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
+    const response = await permissiveOutbound.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
     expect(response).toEqual({ status: 201, excerpt: 'made it' })
     expect(receiver.calls).toMatchObject([{ path: '/hook', body: '{"a":"é"}', headers: { 'x-one': '1' } }])
   })
 
   test('reads only the beginning of a long response', async ({ receiver }) => {
     receiver.replies.push({ status: 200, body: 'long '.repeat(1_000_000) })
-    const { excerpt } = await permissive.post(receiver.url, {}, '{}')
+    const { excerpt } = await permissiveOutbound.post(receiver.url, {}, '{}')
     expect(excerpt).toHaveLength(300)
   })
 
   test('does not follow redirects', async ({ receiver }) => {
     const other = await startWebhookReceiver()
     receiver.replies.push({ status: 307, headers: { location: other.url } })
-    expect(await permissive.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
+    expect(await permissiveOutbound.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
     expect(other.calls).toEqual([])
     await other.stop()
   })
@@ -49,7 +49,7 @@ describe('a call', () => {
     })
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url)
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
-    await permissive.post(receiver.url, {}, '{}')
+    await permissiveOutbound.post(receiver.url, {}, '{}')
     expect([receiver.calls.length, proxy.calls.length]).toEqual([1, 0])
   })
 })
@@ -64,17 +64,17 @@ describe('DNS lookups', () => {
     // Every address must be public, not only the first.
     ['8.8.8.8', '10.0.0.7'],
   ])('no request is sent if a name resolves to %s', async (addresses, { receiver }) => {
-    const { lookup, hostnames } = lookupReturning(...addresses)
-    const strict = openOutbound({ allowPrivate: false, lookup })
+    const { lookup, hostnames } = createLookup(...addresses)
+    const strictOutbound = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)
-    const call = strict.post(`https://hooks.example.com:${port}/`, {}, '{}')
+    const call = strictOutbound.post(`https://hooks.example.com:${port}/`, {}, '{}')
     await expect(call).rejects.toThrow('name_not_public')
     expect(hostnames).toEqual(['hooks.example.com'])
     expect(receiver.calls).toEqual([])
   })
 
   test('a hostname is looked up once, and the connection uses the checked address', async ({ receiver }) => {
-    const { lookup, hostnames } = lookupReturning('127.0.0.1')
+    const { lookup, hostnames } = createLookup('127.0.0.1')
     const { port } = new URL(receiver.url)
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
     expect(hostnames).toEqual(['hooks.example.com'])
@@ -82,10 +82,10 @@ describe('DNS lookups', () => {
   })
 
   test('a disallowed URL is rejected without a lookup', async () => {
-    const { lookup, hostnames } = lookupReturning('8.8.8.8')
-    const strict = openOutbound({ allowPrivate: false, lookup })
+    const { lookup, hostnames } = createLookup('8.8.8.8')
+    const strictOutbound = openOutbound({ allowPrivate: false, lookup })
     for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
-      await expect(strict.post(url, {}, '{}')).rejects.toThrow('address_not_allowed')
+      await expect(strictOutbound.post(url, {}, '{}')).rejects.toThrow('address_not_allowed')
     }
     expect(hostnames).toEqual([])
   })
@@ -122,9 +122,9 @@ describe('failed calls', () => {
   })
 
   test('report refused connections, unknown names, other protocols and TLS errors', async ({ receiver }) => {
-    const stopped = await startWebhookReceiver()
-    await stopped.stop()
-    await expect(permissive.post(stopped.url, {}, '{}')).rejects.toThrow('connection_refused')
+    const stoppedReceiver = await startWebhookReceiver()
+    await stoppedReceiver.stop()
+    await expect(permissiveOutbound.post(stoppedReceiver.url, {}, '{}')).rejects.toThrow('connection_refused')
     const lookup = async () => {
       throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
     }
@@ -137,9 +137,9 @@ describe('failed calls', () => {
     sshServer.listen(0, '127.0.0.1')
     await once(sshServer, 'listening')
     const { port } = sshServer.address() as { port: number }
-    await expect(permissive.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
+    await expect(permissiveOutbound.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
     sshServer.close()
     const secure = receiver.url.replace('http:', 'https:')
-    await expect(permissive.post(secure, {}, '{}')).rejects.toThrow('tls_failed')
+    await expect(permissiveOutbound.post(secure, {}, '{}')).rejects.toThrow('tls_failed')
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findUrlProblem, isPublicAddress } from './public-address.ts'
 
 const STRICT = { allowPrivate: false }
+const PERMISSIVE = { allowPrivate: true }
 const NOT_PUBLIC = 'url_not_public'
 const NOT_HTTPS = 'enter_https_url'
 
@@ -67,8 +68,7 @@ describe('a URL', () => {
   })
 
   test('may be local and plain HTTP in development', () => {
-    const permissive = { allowPrivate: true }
-    expect(findUrlProblem('http://127.0.0.1:4000/hook', permissive)).toBeUndefined()
-    expect(findUrlProblem('ftp://127.0.0.1/', permissive)).toBe(NOT_HTTPS)
+    expect(findUrlProblem('http://127.0.0.1:4000/hook', PERMISSIVE)).toBeUndefined()
+    expect(findUrlProblem('ftp://127.0.0.1/', PERMISSIVE)).toBe(NOT_HTTPS)
   })
 })

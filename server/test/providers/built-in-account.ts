@@ -22,7 +22,7 @@ const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z
  * Wraps a user's main account as an account at a provider, because our API must meet the same contract as Google,
  * Microsoft and CalDAV servers. An event's ETag is the id of the transaction that last wrote it.
  */
-export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {
+export function wrapBuiltInAccount(services: TestServices, caller: Caller): RemoteAccount {
   const { db, clock } = services
   const { calendar, calendarManagement, users } = callAs(services, caller)
 
@@ -80,20 +80,20 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
     async listChanges(calendar_id, cursor) {
       await requireCalendar(calendar_id)
       const query = cursor === null ? RANGE : { sync_token: cursor }
-      const listed = await calendarManagement
+      const page = await calendarManagement
         .calendarEvents({ calendarId: calendar_id, max_results: 1000, ...query })
         .catch((error: unknown) => {
           throw hasCode(error, ['invalid_input', 'sync_token_expired']) ? new ProviderError('gone') : error
         })
-      const ids = new Set(listed.events.flatMap(({ id, recurring_event_id }) => [id, recurring_event_id ?? id]))
+      const ids = new Set(page.events.flatMap(({ id, recurring_event_id }) => [id, recurring_event_id ?? id]))
       const rows = await listRows(calendar_id)
       const isListed = ({ event_id, recurring_event_id }: EventRow) =>
         ids.has(event_id) || (recurring_event_id !== null && ids.has(recurring_event_id))
-      const existing = new Set<string>(rows.map(({ event_id }) => event_id))
+      const existingIds = new Set<string>(rows.map(({ event_id }) => event_id))
       return {
         events: rows.filter(isListed).map(toRemoteEvent),
-        deleted: listed.deleted.filter((id) => !existing.has(id)),
-        cursor: listed.next_sync_token ?? '',
+        deleted: page.deleted.filter((id) => !existingIds.has(id)),
+        cursor: page.next_sync_token ?? '',
         has_more: false,
       }
     },
@@ -120,8 +120,8 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
         if (exception.status === 'cancelled') await calendar.deleteEvent({ eventId, scope: 'this' })
         else await calendar.updateEvent({ eventId, scope: 'this', event: toInput(exception) })
       }
-      const updated = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
-      return { external_id, etag: updated ? toRemoteEvent(updated).etag : null }
+      const updatedRow = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
+      return { external_id, etag: updatedRow ? toRemoteEvent(updatedRow).etag : null }
     },
     async deleteEvent(calendar_id, { external_id, ical_uid }) {
       const isWanted = (row: EventRow) => (external_id ? row.event_id === external_id : row.ical_uid === ical_uid)

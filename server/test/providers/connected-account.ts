@@ -11,14 +11,14 @@ import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
-import { memoryProvider } from './memory-provider.ts'
+import { createMemoryProvider } from './memory-provider.ts'
 
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
 /** Creates a user with an account at an in-memory provider, and services with that provider; `run` runs queued jobs. */
 export async function createUserWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
-  const provider = memoryProvider('memory', capabilities)
+  const provider = createMemoryProvider('memory', capabilities)
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const caller = await createUser(services)
   const remote = provider.connect(EMAIL)

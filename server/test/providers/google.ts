@@ -26,7 +26,7 @@ export interface GoogleUnderTest {
   /** Reads the first event of Ana's calendar and updates it. */
   change: (fields: Partial<EventRow>, options?: Partial<OutgoingEvent>) => ReturnType<CompleteAccount['updateEvent']>
   /** Refreshed credentials that an account asked to save. */
-  saved: GoogleCredentials[]
+  savedCredentials: GoogleCredentials[]
 }
 
 /** An account with all optional methods that Google has. */
@@ -58,7 +58,7 @@ export function setUpGoogle(): () => GoogleUnderTest {
         clock: { now: () => Date.now() },
       })
     const provider = newProvider()
-    const saved: GoogleCredentials[] = []
+    const savedCredentials: GoogleCredentials[] = []
     const grant = ({ email = ANA, scopes = GOOGLE_SCOPES }: { email?: string; scopes?: readonly string[] } = {}) => {
       const scope = scopes.join(' ')
       const { accessToken, refreshToken } = google.control.grant(email, scope)
@@ -77,16 +77,16 @@ export function setUpGoogle(): () => GoogleUnderTest {
     const connect = (overrides: Partial<GoogleCredentials> = {}) => {
       credentials ??= grant()
       return provider.connect(JSON.stringify({ ...credentials, ...overrides }), async (renewed) => {
-        saved.push(JSON.parse(renewed))
+        savedCredentials.push(JSON.parse(renewed))
       })
     }
     const readFirst = async () => (await readChanges(connect(), ANA)).events[0] ?? expect.fail('The calendar is empty')
     const change: GoogleUnderTest['change'] = async (fields, options) => {
-      const read = await readFirst()
-      const event = outgoingEvent({ ...read, ...fields })
-      return connect().updateEvent(ANA, read, { event, exceptions: [], ...options })
+      const currentEvent = await readFirst()
+      const event = outgoingEvent({ ...currentEvent, ...fields })
+      return connect().updateEvent(ANA, currentEvent, { event, exceptions: [], ...options })
     }
-    current = { google, provider, newProvider, connect, grant, readFirst, change, saved }
+    current = { google, provider, newProvider, connect, grant, readFirst, change, savedCredentials }
   })
   afterAll(() => expect(google.invalidResponses).toEqual([]))
   return () => current

@@ -52,7 +52,7 @@ export class MemoryAccount implements RemoteAccount {
   #failures: { method: string; error: ProviderError; isResponseLost: boolean }[] = []
   /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
-  #hanging = new Map<string, () => void>()
+  #onHang = new Map<string, () => void>()
   isConnected = true
   /** When new events get their video link: at once, or ('pending') only when a test adds it. */
   videoLinks: 'immediate' | 'pending' = 'pending'
@@ -90,7 +90,7 @@ export class MemoryAccount implements RemoteAccount {
   }
 
   get primaryCalendar(): MemoryCalendar {
-    return this.#calendar(this.#email)
+    return this.#getCalendar(this.#email)
   }
 
   /** Makes the next call of a method fail; with `isResponseLost`, after it has taken effect. */
@@ -100,7 +100,7 @@ export class MemoryAccount implements RemoteAccount {
 
   /** The next call of a method takes effect but never returns, as if the process were killed during it. */
   hangAfterNext(method: keyof RemoteAccount): Promise<void> {
-    return new Promise((resolve) => this.#hanging.set(method, resolve))
+    return new Promise((resolve) => this.#onHang.set(method, resolve))
   }
 
   interruptBefore(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
@@ -176,7 +176,7 @@ export class MemoryAccount implements RemoteAccount {
   updateCalendar: RemoteAccount['updateCalendar'] = (id, fields) =>
     this.#call('updateCalendar', () => {
       this.#requireCapability('can_create_calendars')
-      Object.assign(this.#calendar(id), fields)
+      Object.assign(this.#getCalendar(id), fields)
     })
 
   deleteCalendar = (id: string) =>
@@ -188,10 +188,10 @@ export class MemoryAccount implements RemoteAccount {
   addCalendar = (address: string) =>
     this.#call('addCalendar', () => {
       this.#requireCapability('can_add_calendars')
-      const shared = this.#shared.get(address)
-      if (!shared) throw new ProviderError('gone')
-      this.calendars.set(address, shared)
-      return toRemoteCalendar(shared)
+      const sharedCalendar = this.#shared.get(address)
+      if (!sharedCalendar) throw new ProviderError('gone')
+      this.calendars.set(address, sharedCalendar)
+      return toRemoteCalendar(sharedCalendar)
     })
 
   removeCalendar = (id: string) =>
@@ -202,14 +202,14 @@ export class MemoryAccount implements RemoteAccount {
 
   listChanges: RemoteAccount['listChanges'] = (id, cursor) =>
     this.#call('listChanges', () => {
-      const { events, log, epoch } = this.#calendar(id)
+      const { events, log, epoch } = this.#getCalendar(id)
       const [cursorEpoch = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
       if (cursorEpoch !== epoch) throw new ProviderError('gone')
       const until = Math.min(from + this.pageSize, log.length)
-      const changed = new Set(log.slice(from, until))
+      const changedIds = new Set(log.slice(from, until))
       return {
-        events: [...changed].flatMap((external_id) => events.get(external_id) ?? []),
-        deleted: [...changed].filter((external_id) => !events.has(external_id)),
+        events: [...changedIds].flatMap((external_id) => events.get(external_id) ?? []),
+        deleted: [...changedIds].filter((external_id) => !events.has(external_id)),
         cursor: `${epoch}:${until}`,
         has_more: until < log.length,
       }
@@ -217,18 +217,20 @@ export class MemoryAccount implements RemoteAccount {
 
   findEvent = (id: string, external_id: string) =>
     this.#call('findEvent', () => {
-      const event = this.#calendar(id).events.get(external_id)
+      const event = this.#getCalendar(id).events.get(external_id)
       return event && event.status !== 'cancelled' ? event : null
     })
 
   async listBusyTimes(ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
-    const events = await this.#call('listBusyTimes', () => ids.flatMap((id) => [...this.#calendar(id).events.values()]))
+    const events = await this.#call('listBusyTimes', () =>
+      ids.flatMap((id) => [...this.#getCalendar(id).events.values()]),
+    )
     return expandBusyTimes(events, range, { ...owner, addresses: [this.accountEmail, ...owner.addresses] })
   }
 
   listEventsInRange: NonNullable<RemoteAccount['listEventsInRange']> = (id, { start, end }, page) =>
     this.#call('listEventsInRange', () => {
-      const all = [...this.#calendar(id).events.values()]
+      const all = [...this.#getCalendar(id).events.values()]
       const inRange = all.filter(
         (event) => event.recurrence.length > 0 || event.exception_of || (event.start_at < end && event.end_at > start),
       )
@@ -254,7 +256,7 @@ export class MemoryAccount implements RemoteAccount {
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
       this.#requireWritable(outgoing.event)
-      const calendar = this.#calendar(id)
+      const calendar = this.#getCalendar(id)
       const existing = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
       return existing
         ? { ...toEventVersion(existing), isExisting: true }
@@ -264,7 +266,7 @@ export class MemoryAccount implements RemoteAccount {
   updateEvent = (id: string, { external_id, etag }: EventVersion, outgoing: OutgoingEvent) =>
     this.#call('updateEvent', () => {
       this.#requireWritable(outgoing.event)
-      const calendar = this.#calendar(id)
+      const calendar = this.#getCalendar(id)
       const existing = calendar.events.get(external_id)
       if (!existing) throw new ProviderError('gone')
       if (existing.etag !== etag) return 'conflict' as const
@@ -275,12 +277,12 @@ export class MemoryAccount implements RemoteAccount {
 
   deleteEvent = (id: string, { external_id, ical_uid }: DeletionTarget) =>
     this.#call('deleteEvent', () => {
-      const calendar = this.#calendar(id)
-      const found = [...calendar.events.values()].find((event) =>
+      const calendar = this.#getCalendar(id)
+      const foundEvent = [...calendar.events.values()].find((event) =>
         external_id === null ? event.ical_uid === ical_uid : event.external_id === external_id,
       )
-      this.#requireWritable(found)
-      if (found) this.removeEvent(calendar, found.external_id)
+      this.#requireWritable(foundEvent)
+      if (foundEvent) this.removeEvent(calendar, foundEvent.external_id)
     })
 
   disconnect = () =>
@@ -299,8 +301,8 @@ export class MemoryAccount implements RemoteAccount {
     this.#failures = this.#failures.filter((candidate) => candidate !== failure)
     if (failure && !failure.isResponseLost) throw failure.error
     const result = run()
-    const onHang = this.#hanging.get(method)
-    this.#hanging.delete(method)
+    const onHang = this.#onHang.get(method)
+    this.#onHang.delete(method)
     if (onHang) {
       onHang()
       return new Promise(() => {})
@@ -318,7 +320,7 @@ export class MemoryAccount implements RemoteAccount {
     if (event && this.brokenTitles.has(event.summary)) throw new ProviderError('unavailable')
   }
 
-  #calendar(id: string): MemoryCalendar {
+  #getCalendar(id: string): MemoryCalendar {
     const calendar = this.calendars.get(id)
     if (!calendar) throw new ProviderError('gone')
     return calendar
@@ -365,8 +367,8 @@ const CAPABILITIES = {
   'all but conferences': { ...ALL_CAPABILITIES, has_conference: false },
 }
 
-/** A provider with in-memory accounts; credentials are an account's address. */
-export function memoryProvider(provider: string, capabilities: keyof typeof CAPABILITIES) {
+/** Creates a provider with in-memory accounts; credentials are an account's address. */
+export function createMemoryProvider(provider: string, capabilities: keyof typeof CAPABILITIES) {
   const accounts = new Map<string, MemoryAccount>()
   const getAccount = (email: string): MemoryAccount => {
     const account = accounts.get(email) ?? new MemoryAccount(email, CAPABILITIES[capabilities])

@@ -121,7 +121,7 @@ export function setUpMicrosoft() {
 export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
 
 /** Returns the value; throws if it is missing. */
-export function required<Value>(value: Value | null | undefined): Value {
+export function requireValue<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('The value is missing')
   return value
 }

@@ -81,14 +81,14 @@ export async function listStarts(events: readonly RemoteEvent[]): Promise<string
       continue
     }
     const [start, end] = [start_at.getTime(), end_at.getTime()]
-    const replaced = new Set(
+    const replacedStarts = new Set(
       events.flatMap(({ exception_of: of }) =>
         of?.external_id === event.external_id ? [of.original_start_time.getTime()] : [],
       ),
     )
     const series = { ...event, start, end, until: null, rule_until: null }
     for (const instance of await expandSeries(series, { start, end: start + 60 * DAY }))
-      if (!replaced.has(instance.start)) starts.push(new Date(instance.start))
+      if (!replacedStarts.has(instance.start)) starts.push(new Date(instance.start))
   }
   return starts.map((start) => start.toISOString().slice(0, 16)).toSorted()
 }
@@ -116,9 +116,9 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     expect(profile.account_email).toMatch(/^[^@A-Z]+@[^@A-Z]+$/)
     const calendars = await connect().listCalendars()
     expect(calendars.filter(({ is_primary }) => is_primary)).toHaveLength(1)
-    const own = calendars.find(({ external_id }) => external_id === calendar_id)
-    expect(own).toMatchObject({ is_read_only: false })
-    expect(own?.background_color).toMatch(/^[0-9a-f]{6}$/)
+    const ownCalendar = calendars.find(({ external_id }) => external_id === calendar_id)
+    expect(ownCalendar).toMatchObject({ is_read_only: false })
+    expect(ownCalendar?.background_color).toMatch(/^[0-9a-f]{6}$/)
   })
 
   test('creates, renames and deletes calendars', async () => {
@@ -186,19 +186,19 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()
     const first = await connect().insertEvent(calendar_id, { event, exceptions: [] })
-    const changed = {
+    const changedEvent = {
       ...event,
       summary: 'Dinner',
       start_at: new Date('2027-03-02T18:00Z'),
       end_at: new Date('2027-03-02T20:00Z'),
     }
-    const second = await connect().updateEvent(calendar_id, first, { event: changed, exceptions: [] })
+    const second = await connect().updateEvent(calendar_id, first, { event: changedEvent, exceptions: [] })
     expect(second).toMatchObject({ external_id: first.external_id })
-    const stale = { event: { ...event, summary: 'Stale' }, exceptions: [] }
-    expect(await connect().updateEvent(calendar_id, first, stale)).toBe('conflict')
+    const staleUpdate = { event: { ...event, summary: 'Stale' }, exceptions: [] }
+    expect(await connect().updateEvent(calendar_id, first, staleUpdate)).toBe('conflict')
     const { events } = await readChanges(connect(), calendar_id)
     expect(events).toMatchObject([
-      { ...(second as object), summary: 'Dinner', start_at: changed.start_at, end_at: changed.end_at },
+      { ...(second as object), summary: 'Dinner', start_at: changedEvent.start_at, end_at: changedEvent.end_at },
     ])
   })
 
@@ -240,32 +240,34 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const insert = async () =>
       ids.push((await connect().insertEvent(calendar_id, { event: outgoingEvent(), exceptions: [] })).external_id)
     for (let i = 0; i < 5; i++) await insert()
-    const known = new Set<string>()
+    const knownIds = new Set<string>()
     let listedCount = 0
     let page: RemoteChanges | undefined
     const readPage = async () => {
       page = await connect().listChanges(calendar_id, page?.cursor ?? null)
-      for (const { external_id } of page.events) known.add(external_id)
-      for (const id of page.deleted) known.delete(id)
+      for (const { external_id } of page.events) knownIds.add(external_id)
+      for (const id of page.deleted) knownIds.delete(id)
       listedCount += page.events.length
       return page.has_more && listedCount < 10
     }
     let hasMore = await readPage()
-    const removed = [ids.find((id) => known.has(id)), ids.find((id) => !known.has(id))].filter((id) => id !== undefined)
-    for (const external_id of removed) await connect().deleteEvent(calendar_id, { external_id, ical_uid: '' })
+    const removedIds = [ids.find((id) => knownIds.has(id)), ids.find((id) => !knownIds.has(id))].filter(
+      (id) => id !== undefined,
+    )
+    for (const external_id of removedIds) await connect().deleteEvent(calendar_id, { external_id, ical_uid: '' })
     await insert()
     while (hasMore) hasMore = await readPage()
     expect(listedCount).toBeLessThanOrEqual(ids.length)
     do hasMore = await readPage()
     while (hasMore)
-    expect([...known].toSorted()).toEqual(ids.filter((id) => !removed.includes(id)).toSorted())
+    expect([...knownIds].toSorted()).toEqual(ids.filter((id) => !removedIds.includes(id)).toSorted())
   })
 
   test('keeps a series at its local time, with moved and cancelled instances', async () => {
     const { connect, calendar_id } = await open()
     const start_at = new Date('2027-03-15T08:00Z')
-    const added = features.hasAddedDates ? ['2027-03-17T10:00'] : []
-    const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
+    const addedStarts = features.hasAddedDates ? ['2027-03-17T10:00'] : []
+    const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...addedStarts.map(() => 'RDATE:20270317T100000Z')]
     // Several zones share a Windows name; this is the one that providers with Windows names return.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
@@ -273,7 +275,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const starts = async () => listStarts((await readChanges(connect(), calendar_id)).events)
     expect(await starts()).toEqual([
       '2027-03-15T08:00',
-      ...added,
+      ...addedStarts,
       '2027-03-22T08:00',
       // Summer time.
       '2027-03-29T07:00',
@@ -292,7 +294,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
       exception('2027-03-29T07:00Z', { status: 'cancelled' }),
     ]
     await connect().updateEvent(calendar_id, inserted, { event, exceptions })
-    expect(await starts()).toEqual(['2027-03-15T08:00', ...added, '2027-03-23T15:00', '2027-04-05T07:00'])
+    expect(await starts()).toEqual(['2027-03-15T08:00', ...addedStarts, '2027-03-23T15:00', '2027-04-05T07:00'])
     const { events } = await readChanges(connect(), calendar_id)
     expect(events[0]).toMatchObject({ exception_of: null, time_zone })
     expect(events.find(({ summary }) => summary === 'Moved')).toMatchObject({
@@ -326,10 +328,10 @@ export function testSharedCalendarContract(
     const find = async () => (await connect().listCalendars()).filter(({ external_id }) => external_id === shared)
     await connect().removeCalendar?.(shared)
     expect(await find()).toEqual([])
-    const added = await connect().addCalendar?.(shared)
-    expect(added).toMatchObject({ external_id: shared, is_primary: false, is_shared: true, is_selected: false })
-    expect(await connect().addCalendar?.(shared)).toEqual(added)
-    expect(await find()).toEqual([added])
+    const addedCalendar = await connect().addCalendar?.(shared)
+    expect(addedCalendar).toMatchObject({ external_id: shared, is_primary: false, is_shared: true, is_selected: false })
+    expect(await connect().addCalendar?.(shared)).toEqual(addedCalendar)
+    expect(await find()).toEqual([addedCalendar])
     expect((await readChanges(connect(), shared)).events).toEqual([])
     await connect().removeCalendar?.(shared)
     await connect().removeCalendar?.(shared)

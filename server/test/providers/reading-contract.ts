@@ -16,7 +16,10 @@ export interface ReadableAccount extends AccountUnderTest {
   publish: (events: readonly OutgoingEvent[]) => Promise<void>
 }
 
-const single = (fields: Partial<EventRow>): OutgoingEvent => ({ event: outgoingEvent(fields), exceptions: [] })
+const createSingleEvent = (fields: Partial<EventRow>): OutgoingEvent => ({
+  event: outgoingEvent(fields),
+  exceptions: [],
+})
 const at = (text: string) => new Date(`${text}Z`)
 const summariesOf = (events: Iterable<RemoteEvent>) => [...events].map(({ summary }) => summary).toSorted()
 
@@ -24,7 +27,7 @@ const summariesOf = (events: Iterable<RemoteEvent>) => [...events].map(({ summar
 export function testReadingContract(open: () => Promise<ReadableAccount>): void {
   test('reads an event with its details, and a calendar with its name', async () => {
     const { connect, calendar_id, publish } = await open()
-    const { event } = single({
+    const { event } = createSingleEvent({
       summary: 'Café; “talk”, <1>',
       description: 'One\nTwo',
       location: 'Here, there',
@@ -64,7 +67,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
       cursor = changes.cursor
       return summariesOf(known.values())
     }
-    const [one, two] = [single({ summary: 'One' }), single({ summary: 'Two' })]
+    const [one, two] = [createSingleEvent({ summary: 'One' }), createSingleEvent({ summary: 'Two' })]
     expect(await synchronize()).toEqual([])
     await publish([one])
     expect(await synchronize()).toEqual(['One'])
@@ -104,28 +107,36 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     const { connect, calendar_id, publish } = await open()
     const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-03' }
     const instants = { start_at: at('2027-03-01T00:00'), end_at: at('2027-03-03T00:00') }
-    await publish([single({ ...days, ...instants })])
+    await publish([createSingleEvent({ ...days, ...instants })])
     expect((await readChanges(connect(), calendar_id)).events).toMatchObject([{ ...days, ...instants }])
   })
 
   const range: TimeRange = { start: at('2027-03-08T00:00'), end: at('2027-03-15T00:00') }
   const owner = { time_zone: 'Europe/Madrid', addresses: [] }
-  const weekly = () =>
-    single({ summary: 'Weekly', start_at: at('2027-03-01T09:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+  const createWeeklySeries = () =>
+    createSingleEvent({
+      summary: 'Weekly',
+      start_at: at('2027-03-01T09:00'),
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+    })
 
   test('lists the events in a time range, if supported', async ({ skip }) => {
     const { connect, calendar_id, publish } = await open()
     skip(!connect().listEventsInRange)
-    const inside = single({ summary: 'Inside', start_at: at('2027-03-10T09:00') })
-    await publish([weekly(), inside, single({ summary: 'Before', start_at: at('2027-03-07T09:00') })])
+    const eventInside = createSingleEvent({ summary: 'Inside', start_at: at('2027-03-10T09:00') })
+    await publish([
+      createWeeklySeries(),
+      eventInside,
+      createSingleEvent({ summary: 'Before', start_at: at('2027-03-07T09:00') }),
+    ])
     const events: RemoteEvent[] = []
     const account = connect()
     let page: string | null = null
     do {
-      const listed: Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>> | undefined =
+      const listedPage: Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>> | undefined =
         await account.listEventsInRange?.(calendar_id, range, page)
-      events.push(...(listed?.events ?? []))
-      page = listed?.next_page ?? null
+      events.push(...(listedPage?.events ?? []))
+      page = listedPage?.next_page ?? null
     } while (page !== null)
     // Must equal a full read: both are stored in one mirror.
     const all = (await readChanges(connect(), calendar_id)).events
@@ -138,11 +149,11 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     const { connect, calendar_id, publish } = await open()
     skip(!connect().listBusyTimes)
     await publish([
-      weekly(),
-      single({ start_at: at('2027-03-09T09:00') }),
-      single({ start_at: at('2027-03-10T09:00'), transparency: 'transparent' }),
-      single({ start_at: at('2027-03-11T09:00'), status: 'tentative' }),
-      single({ start_at: at('2027-03-16T09:00') }),
+      createWeeklySeries(),
+      createSingleEvent({ start_at: at('2027-03-09T09:00') }),
+      createSingleEvent({ start_at: at('2027-03-10T09:00'), transparency: 'transparent' }),
+      createSingleEvent({ start_at: at('2027-03-11T09:00'), status: 'tentative' }),
+      createSingleEvent({ start_at: at('2027-03-16T09:00') }),
     ])
     const busy = await connect().listBusyTimes?.([calendar_id], range, owner)
     expect(busy?.toSorted((a, b) => a.start.getTime() - b.start.getTime())).toEqual([
@@ -150,8 +161,8 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
       { start: at('2027-03-09T09:00'), end: at('2027-03-09T10:00') },
       { start: at('2027-03-11T09:00'), end: at('2027-03-11T10:00') },
     ])
-    const missing = connect().listBusyTimes?.([`${calendar_id}x`], range, owner)
-    await expect(missing).rejects.toMatchObject({ kind: 'gone' })
+    const readOfMissing = connect().listBusyTimes?.([`${calendar_id}x`], range, owner)
+    await expect(readOfMissing).rejects.toMatchObject({ kind: 'gone' })
   })
 
   test('lists all-day events as busy for the whole day in their owner’s time zone, if supported', async ({ skip }) => {
@@ -164,7 +175,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
       start_at: at(`2027-03-${date}T00:00`),
       end_at: at(`2027-03-${date + 1}T00:00`),
     })
-    await publish([single(day(10))])
+    await publish([createSingleEvent(day(10))])
     const start = new Date('2027-03-10T00:00-08:00')
     const end = new Date('2027-03-11T00:00-08:00')
     const evening = { start: new Date(end.getTime() - HOUR), end: new Date(end.getTime() + DAY) }

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { ProviderBrowser } from '#server/test/provider-browser.ts'
-import { memoryProvider } from '#server/test/providers/memory-provider.ts'
+import { createMemoryProvider } from '#server/test/providers/memory-provider.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -17,7 +17,7 @@ function createConsentProvider() {
   const requests: AuthorizationRequest[] = []
   const used = new Set<string>()
   return {
-    ...memoryProvider('google', 'all'),
+    ...createMemoryProvider('google', 'all'),
     requests,
     authorization: {
       async createAuthorizationUrl(request: AuthorizationRequest) {

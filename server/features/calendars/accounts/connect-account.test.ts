@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { createUserWithAccount, EMAIL } from '#server/test/providers/connected-account.ts'
-import { memoryProvider } from '#server/test/providers/memory-provider.ts'
+import { createMemoryProvider } from '#server/test/providers/memory-provider.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { connectAccount } from './connect-account.ts'
@@ -72,7 +72,7 @@ test('each new account gets the least used color, up to the maximum number of ac
 test('the first account with video meetings makes them the location of meetings, whenever it is connected', {
   meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
 }, async ({ services: baseServices }) => {
-  const providers = [memoryProvider('plain', 'all but conferences'), memoryProvider('video', 'all')]
+  const providers = [createMemoryProvider('plain', 'all but conferences'), createMemoryProvider('video', 'all')]
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, ...providers] }
   const caller = await createUser(services)
   const { users } = callAs(services, caller)
@@ -102,7 +102,7 @@ test('an account that becomes writable receives meetings and creates their links
   }
   expect(await meetingDefaults()).toEqual(['none', 'local'])
   const reconnect = (capabilities: 'all' | 'none') => {
-    const calendarProviders = [...baseServices.calendarProviders, memoryProvider('memory', capabilities)]
+    const calendarProviders = [...baseServices.calendarProviders, createMemoryProvider('memory', capabilities)]
     return connect({ ...services, calendarProviders }, caller.user_id, EMAIL)
   }
   await reconnect('none')

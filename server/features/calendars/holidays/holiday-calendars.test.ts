@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
@@ -123,12 +123,12 @@ describe('a holiday calendar', () => {
     // 2030 has one more: Mexico's presidential inauguration, every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
     const before = await listYear(MEXICO, 2028)
-    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
+    expect(await collectTopics(services, caller, () => refresh(services))).toEqual([])
     services.clock.set('2027-01-01T03:27:00Z')
-    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual(['events'])
+    expect(await collectTopics(services, caller, () => refresh(services))).toEqual(['events'])
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 8, 0])
     expect(await listYear(MEXICO, 2028)).toEqual(before)
-    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
+    expect(await collectTopics(services, caller, () => refresh(services))).toEqual([])
   })
 
   test('sends only the new holidays to sync clients after a refresh', async ({ services }) => {
@@ -222,7 +222,7 @@ describe('a holiday calendar', () => {
 describe('adding a holiday calendar', () => {
   test('changes nothing the second time', async ({ services }) => {
     const { caller, calendars, listYear } = await createUserWithLanguage(services)
-    const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+    const topicsOf = (act: () => Promise<unknown>) => collectTopics(services, caller, act)
     expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
     const colored = await calendars.updateColors({ id: USA, background_color: '2f45ff' })
     const before = await listYear(USA, 2026)
@@ -251,7 +251,7 @@ describe('removing a holiday calendar', () => {
   test('deletes it with its events', async ({ services }) => {
     const { caller, calls, calendars } = await createUserWithLanguage(services)
     await calendars.add({ calendar_id: USA })
-    const topics = await topicsDuring(services, caller, () => calendars.remove({ id: USA }))
+    const topics = await collectTopics(services, caller, () => calendars.remove({ id: USA }))
     expect(topics).toEqual(['calendars', 'events'])
     expect([await calendars.list(), await calls.calendar.listEvents({})]).toEqual([[expect.anything()], []])
     await expect(calendars.remove({ id: USA })).rejects.toMatchObject({ code: 'NOT_FOUND' })

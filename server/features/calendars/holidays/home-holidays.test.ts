@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import type { Language } from '#shared/languages.ts'
 import { resolveCaller } from '../../auth/sessions.ts'
@@ -71,7 +71,7 @@ describe('a user without a known country', () => {
   test('gets holidays when their time zone identifies the country', async ({ services }) => {
     const { caller, calls, holidays } = await createNewUser(services)
     const set = (time_zone: string) => calls.users.updateTimezone({ time_zone })
-    const topics = await topicsDuring(services, caller, async () => {
+    const topics = await collectTopics(services, caller, async () => {
       await Promise.all([set('Europe/Madrid'), set('Europe/Madrid')])
     })
     expect(topics).toEqual(['calendars', 'events', 'settings'])

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/live-topics.ts'
+import { collectTopics } from '#server/test/live-topics.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { Caller } from '../../../platform/trpc.ts'
@@ -238,7 +238,7 @@ describe('every call', () => {
 
   test('publishes its changes to the user’s other screens', async ({ services }) => {
     const { caller, calls, calendars, main } = await createUserWithCalendars(services)
-    const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+    const topicsOf = (act: () => Promise<unknown>) => collectTopics(services, caller, act)
     expect(await topicsOf(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
     const id = (await calendars.list())[1]?.id ?? ''
     expect(await topicsOf(() => calendars.update({ calendarId: id, is_selected: false }))).toEqual(['calendars'])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { createUser } from '#server/test/factories.ts'
 import { openTestServices } from '#server/test/fixture.ts'
-import { builtInAccount } from '#server/test/providers/built-in-account.ts'
+import { wrapBuiltInAccount } from '#server/test/providers/built-in-account.ts'
 import { testProviderContract } from '#server/test/providers/provider-contract.ts'
 import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 
@@ -15,7 +15,7 @@ describe('the built-in calendar', () => {
   async function open() {
     const { services } = testServices
     const caller = await createUser(services)
-    const connect = () => builtInAccount(services, caller)
+    const connect = () => wrapBuiltInAccount(services, caller)
     const [main] = await connect().listCalendars()
     return { connect, calendar_id: main?.external_id ?? '' }
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
-import { memoryProvider } from '#server/test/providers/memory-provider.ts'
+import { createMemoryProvider } from '#server/test/providers/memory-provider.ts'
 import { testProviderContract, testSharedCalendarContract } from '#server/test/providers/provider-contract.ts'
 import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 
 describe('the in-memory provider', () => {
-  const provider = memoryProvider('memory', 'all')
+  const provider = createMemoryProvider('memory', 'all')
   const open = async () => {
     const email = `${randomUUID()}@memory.test`
     return { connect: () => provider.connect(email), calendar_id: provider.connect(email).primaryCalendar.external_id }

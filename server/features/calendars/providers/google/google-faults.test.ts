@@ -9,13 +9,13 @@ const control = () => current().google.control
 
 describe('access tokens', () => {
   test('are refreshed once for all concurrent calls, even across connections', async () => {
-    const { connect, saved } = current()
+    const { connect, savedCredentials } = current()
     const accounts = [connect({ expires_at: 0 }), connect({ expires_at: 0 })]
     await Promise.all(accounts.flatMap((account) => [account.listCalendars(), account.listChanges(ANA, null)]))
     expect(control().listRequests('oauth.token')).toHaveLength(1)
-    expect(saved).toHaveLength(1)
-    expect(saved[0]?.expires_at).toBeGreaterThan(Date.now() + 3_000_000)
-    await connect(saved[0]).listCalendars()
+    expect(savedCredentials).toHaveLength(1)
+    expect(savedCredentials[0]?.expires_at).toBeGreaterThan(Date.now() + 3_000_000)
+    await connect(savedCredentials[0]).listCalendars()
     expect(control().listRequests('oauth.token')).toHaveLength(1)
   })
 
@@ -31,15 +31,15 @@ describe('access tokens', () => {
     'the current refresh token is saved (replaced by Google: %s)',
     async (rotateRefreshTokens) => {
       control().setSwitches({ rotateRefreshTokens, idTokenOnRefresh: !rotateRefreshTokens })
-      const { connect, saved } = current()
+      const { connect, savedCredentials } = current()
       const account = connect({ expires_at: 0 })
       await account.listCalendars()
       control().expireAccessTokens()
       await account.listCalendars()
-      expect(saved).toHaveLength(2)
-      expect(new Set(saved.map(({ refresh_token }) => refresh_token)).size).toBe(rotateRefreshTokens ? 2 : 1)
+      expect(savedCredentials).toHaveLength(2)
+      expect(new Set(savedCredentials.map(({ refresh_token }) => refresh_token)).size).toBe(rotateRefreshTokens ? 2 : 1)
       control().expireAccessTokens()
-      await connect(saved[1]).listCalendars()
+      await connect(savedCredentials[1]).listCalendars()
     },
   )
 

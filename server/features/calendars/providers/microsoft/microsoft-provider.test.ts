@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADELE, PAT, required, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
+import { ADELE, PAT, requireValue, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
 import { testProviderContract } from '#server/test/providers/provider-contract.ts'
 
 const { control, newProvider, credentialsOf } = setUpMicrosoft()
@@ -28,7 +28,7 @@ describe.each([
     const credentials = await credentialsOf(email)
     const connect = () => newProvider().connect(credentials)
     const [main] = await connect().listCalendars()
-    return { connect, calendar_id: required(main).external_id }
+    return { connect, calendar_id: requireValue(main).external_id }
   }, FEATURES)
 })
 

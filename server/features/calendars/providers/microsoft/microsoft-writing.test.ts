@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
+import { ADELE, MEGAN, PAT, requireValue, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import { CUSTOM_ZONE } from '../../../../../e2e/providers/microsoft/time-zones.ts'
 import type { EventRow } from '../../tables.ts'
@@ -24,12 +24,12 @@ async function openMainCalendar(email = ADELE) {
   const insert = (event: EventRow, exceptions: EventRow[] = []) =>
     account.insertEvent(calendar_id, { event, exceptions })
   const events = async () => (await readChanges(account, calendar_id)).events
-  const firstEvent = async () => required((await events())[0])
+  const firstEvent = async () => requireValue((await events())[0])
   return { account, calendar_id, other_id: other?.external_id ?? '', insert, events, firstEvent }
 }
 
 /** An event as Outlook stores it. */
-const storedEvent = (index = 0) => required(control().listEvents(ADELE)[index])
+const storedEvent = (index = 0) => requireValue(control().listEvents(ADELE)[index])
 
 describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
   'a repeated insertion (%s)',
@@ -164,7 +164,7 @@ describe('Teams links', () => {
       const event = outgoingEvent({ description: 'Agenda', attendees: PEOPLE })
       const outgoing = { event, exceptions: [], shouldCreateConference: true }
       const { external_id } = await account.insertEvent(calendar_id, outgoing)
-      const find = async () => required(await account.findEvent(calendar_id, external_id))
+      const find = async () => requireValue(await account.findEvent(calendar_id, external_id))
       await expect.poll(async () => (await find()).meeting_url).toMatch(/^https:\/\/teams\./)
       const { meeting_url, description, etag } = await find()
       expect(description).toBe('Agenda')
@@ -217,7 +217,7 @@ describe('instances of a series', () => {
     await account.updateEvent(calendar_id, second as typeof written, { event, exceptions: [] })
     expect((await events())[0]?.recurrence).toEqual(SERIES.recurrence)
     const restoration = control().requests.findLast(({ method }) => method === 'PATCH')
-    expect((second as typeof written).etag).toContain(required(restoration?.ifMatch))
+    expect((second as typeof written).etag).toContain(requireValue(restoration?.ifMatch))
   })
 
   test('that have changed since they were read are reported as a conflict', async () => {
