@@ -58,7 +58,7 @@ const boxStyle = (day: number, from: number, hours: number) =>
 
 function renderPreviewPage(language: Language, font: string): string {
   const { headline, status, days } = TEXTS[language]
-  const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR_HEIGHT}px">`).join('')
+  const hourLines = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR_HEIGHT}px">`).join('')
   const dayLabels = days.map((day, index) => `<b style="left:${index * COLUMN_WIDTH + 10}px">${day}</b>`).join('')
   const events = EVENTS.map(
     ([day, from, length, color]) => `<i style="${boxStyle(day, from, length)};background:#${color}e6"></i>`,
@@ -78,7 +78,7 @@ function renderPreviewPage(language: Language, font: string): string {
       color: #fff; background: #${PALETTE.slots}; box-shadow: 0 22px 44px #14152b40 }
     .fade { position: absolute; left: 600px; top: 0; width: 150px; height: 630px; background: linear-gradient(90deg, #fbfaf6 46%, #fbfaf600) }
   </style>
-  <div class="week"><div class="days">${dayLabels}</div><div class="grid">${hours}${events}${foundSlot}</div></div><div class="fade"></div>
+  <div class="week"><div class="days">${dayLabels}</div><div class="grid">${hourLines}${events}${foundSlot}</div></div><div class="fade"></div>
   <div class="copy"><div class="brand">${logoSvg(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
 }
 

@@ -11,39 +11,39 @@ const page = read('docs/calendars.md')
 const providersFolder = 'server/features/calendars/providers'
 
 /** The values in backticks in the first column of a section's tables. */
-function firstColumn(section: string): string[] {
+function readFirstColumn(section: string): string[] {
   const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? ''
   const cells = text.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
 }
 
 /** The scopes that a pattern captures in an adapter's source. */
-function scopesIn(file: string, pattern: RegExp): string[] {
+function findScopes(file: string, pattern: RegExp): string[] {
   return [...read(`${providersFolder}/${file}`).matchAll(pattern)].map(([, scope = '']) => scope)
 }
 
 describe('docs/calendars.md', () => {
   test('lists the scopes requested from Google', () => {
-    const scopes = scopesIn('google/google-scopes.ts', /\$\{SCOPE_PREFIX\}(calendar[\w.]*)`,/g)
+    const scopes = findScopes('google/google-scopes.ts', /\$\{SCOPE_PREFIX\}(calendar[\w.]*)`,/g)
     expect(scopes).not.toEqual([])
-    expect(firstColumn('Google')).toEqual(
+    expect(readFirstColumn('Google')).toEqual(
       expect.arrayContaining(scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`)),
     )
-    expect(firstColumn('Google').filter((name) => name.startsWith('https:'))).toHaveLength(scopes.length)
+    expect(readFirstColumn('Google').filter((name) => name.startsWith('https:'))).toHaveLength(scopes.length)
   })
 
   test('lists the permissions requested from Microsoft', () => {
     const file = 'microsoft/microsoft-authorization.ts'
-    const [calendars = ''] = scopesIn(file, /const CALENDARS_SCOPE = '([\w.]+)'/g)
-    const [scope = ''] = scopesIn(file, /const SCOPE = `([^`]+)`/g)
+    const [calendars = ''] = findScopes(file, /const CALENDARS_SCOPE = '([\w.]+)'/g)
+    const [scope = ''] = findScopes(file, /const SCOPE = `([^`]+)`/g)
     const scopes = scope.replace(`\${CALENDARS_SCOPE}`, calendars).split(' ')
     expect(scopes).toContain('offline_access')
-    expect(firstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
+    expect(readFirstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
   })
 
   test('lists all environment variables of providers and calendars, and the default URLs', () => {
     const variables = VARIABLE_NAMES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
-    expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
+    expect(readFirstColumn('Variables').toSorted()).toEqual(variables.toSorted())
     const {
       providers: configured,
       googleApiUrl,
@@ -59,11 +59,11 @@ describe('docs/calendars.md', () => {
   })
 
   test('quotes messages as they are shown', () => {
-    const quoted = page.split('\n').flatMap((line) => /^\| "(This [^"]+)" \|/.exec(line)?.[1] ?? [])
-    expect(quoted).not.toEqual([])
+    const quotedMessages = page.split('\n').flatMap((line) => /^\| "(This [^"]+)" \|/.exec(line)?.[1] ?? [])
+    expect(quotedMessages).not.toEqual([])
     const messages = Object.values(fieldMessages).flatMap((message) =>
       typeof message === 'function' ? [] : english(message),
     )
-    for (const message of quoted) expect(messages).toContain(message)
+    for (const message of quotedMessages) expect(messages).toContain(message)
   })
 })

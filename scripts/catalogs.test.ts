@@ -19,17 +19,17 @@ const importsByFile = new Map(
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** The files of a page, including those that it loads on demand. */
-function filesOf(file: string, files = new Set<string>()): Set<string> {
+function listFiles(file: string, files = new Set<string>()): Set<string> {
   files.add(file)
   for (const { resolved } of importsByFile.get(file) ?? [])
-    if (!OTHER_PAGES.test(resolved) && !files.has(resolved)) filesOf(resolved, files)
+    if (!OTHER_PAGES.test(resolved) && !files.has(resolved)) listFiles(resolved, files)
   return files
 }
 
 const hasMessages = (file: string) => importsByFile.get(file)?.some(({ module }) => MACROS.test(module)) ?? false
 
 /** The name of the catalog of a file's messages. */
-function catalogOf(file: string): string | undefined {
+function findCatalog(file: string): string | undefined {
   if (!hasMessages(file)) return undefined
   const catalog = config.catalogs?.find(
     ({ include, exclude = [] }) =>
@@ -41,20 +41,22 @@ function catalogOf(file: string): string | undefined {
 test.each(ROUTES)('%s loads every message that it shows', (route) => {
   const layouts = ROUTES.filter((other) => route.startsWith(other.replace(/tsx$/, '')))
   const isLoaded = [route, ...layouts].some((file) => read(file).includes('loadApplicationMessages'))
-  const files = [...filesOf(route)].filter((file) => catalogOf(file) === 'application')
+  const files = [...listFiles(route)].filter((file) => findCatalog(file) === 'application')
   expect(isLoaded ? [] : files).toEqual([])
 })
 
 test('every file with messages belongs to a catalog', () => {
-  const withMessages = [...importsByFile.keys()].filter((file) => hasMessages(file) && !/\.test\./.test(file))
-  expect(withMessages.length).toBeGreaterThan(150)
-  expect(withMessages.filter((file) => catalogOf(file) === undefined)).toEqual([])
+  const filesWithMessages = [...importsByFile.keys()].filter((file) => hasMessages(file) && !/\.test\./.test(file))
+  expect(filesWithMessages.length).toBeGreaterThan(150)
+  expect(filesWithMessages.filter((file) => findCatalog(file) === undefined)).toEqual([])
 })
 
 test('every error message is translated into Spanish', () => {
   const catalog = read('client/locales/es/public.po')
-  const english = new Set([...read('shared/errors.ts').matchAll(/msg`([^`$]+)`/g)].map(([, text]) => text))
-  const errors = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].filter(([, message]) => english.has(message))
+  const englishMessages = new Set([...read('shared/errors.ts').matchAll(/msg`([^`$]+)`/g)].map(([, text]) => text))
+  const errors = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].filter(([, message]) =>
+    englishMessages.has(message),
+  )
   expect(errors.length).toBeGreaterThan(40)
   expect(errors.filter(([, message, spanish]) => message === spanish)).toEqual([])
 })

@@ -20,19 +20,19 @@ test('container images are pinned by digest', () => {
 })
 
 test('no settings or data are copied into the image', () => {
-  const ignored = readFile('.dockerignore').split('\n')
-  expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '*.key', '.git']))
+  const ignoredPatterns = readFile('.dockerignore').split('\n')
+  expect(ignoredPatterns).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '*.key', '.git']))
   // A later exception must not include them again.
-  expect(ignored.filter((line) => line.startsWith('!'))).toEqual(['!.env.example'])
+  expect(ignoredPatterns.filter((line) => line.startsWith('!'))).toEqual(['!.env.example'])
 })
 
 test('the commands in the image have all scripts that they import', () => {
-  const copied = readFile('Dockerfile').match(/scripts\/[\w-]+\.ts(?= )/g) ?? []
-  const imported = copied.flatMap((script) =>
+  const copiedScripts = readFile('Dockerfile').match(/scripts\/[\w-]+\.ts(?= )/g) ?? []
+  const importedScripts = copiedScripts.flatMap((script) =>
     [...readFile(script).matchAll(/'\.\/([\w-]+\.ts)'/g)].map(([, name]) => `scripts/${name}`),
   )
-  expect(imported).not.toEqual([])
-  expect(copied).toEqual(expect.arrayContaining(imported))
+  expect(importedScripts).not.toEqual([])
+  expect(copiedScripts).toEqual(expect.arrayContaining(importedScripts))
 })
 
 test('docker compose publishes ports, such as the mail catcher’s, only on the loopback address', () => {

@@ -95,18 +95,20 @@ function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
 }
 
 /** Renders a table for each area; throws if a promise does not begin with an area. */
-export function renderPromises(tested: readonly TestedPromise[]): string {
-  const byArea = Map.groupBy(tested, ({ promise }) => AREAS.find((area) => promise.startsWith(`${area}: `)))
-  const stray = byArea.get(undefined)?.[0]
-  if (stray) throw new Error(`${stray.file}: "${stray.promise}" does not begin with an area`)
+export function renderPromises(testedPromises: readonly TestedPromise[]): string {
+  const promisesByArea = Map.groupBy(testedPromises, ({ promise }) =>
+    AREAS.find((area) => promise.startsWith(`${area}: `)),
+  )
+  const strayPromise = promisesByArea.get(undefined)?.[0]
+  if (strayPromise) throw new Error(`${strayPromise.file}: "${strayPromise.promise}" does not begin with an area`)
   return AREAS.flatMap((area) => {
-    const rows = byArea.get(area)
+    const rows = promisesByArea.get(area)
     return rows ? [`## ${area}\n\n${renderTable(area, rows)}`] : []
   }).join('\n\n')
 }
 
-function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): string {
-  const rows = [...Map.groupBy(tested, ({ promise }) => promise)].map(([promise, tests]) => {
+function renderTable(area: PromiseArea, testedPromises: readonly TestedPromise[]): string {
+  const rows = [...Map.groupBy(testedPromises, ({ promise }) => promise)].map(([promise, tests]) => {
     const resultsByFile = Map.groupBy(tests, ({ file }) => file)
     const results = [...resultsByFile.values()].map(combineResults)
     const result = (['failed', 'skipped'] as const).find((candidate) => results.includes(candidate)) ?? 'passed'

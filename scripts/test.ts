@@ -61,7 +61,7 @@ function listDatabaseTests(): string[] {
 
 function runPlaywright(chromium: string): Count {
   console.log('\n— Browser tests')
-  const file = path.join(REPORTS_FOLDER, 'journeys.json')
+  const file = path.join(REPORTS_FOLDER, 'Browser-tests.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM: chromium,
