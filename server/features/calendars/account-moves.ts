@@ -75,9 +75,9 @@ async function findTargetCalendarId(
   requestedId: string | undefined,
 ): Promise<CalendarId> {
   const calendars = await listEventCalendars(trx, user_id)
-  const requested = calendars.get(requestedId as CalendarId)
+  const requestedCalendar = calendars.get(requestedId as CalendarId)
   const targetCalendar =
-    requested?.account_id === account_id ? requested : await getMainCalendar(trx, user_id, account_id)
+    requestedCalendar?.account_id === account_id ? requestedCalendar : await getMainCalendar(trx, user_id, account_id)
   if (!targetCalendar.is_writable) throw accountNotWritable('change_account')
   return targetCalendar.calendar_id
 }

@@ -42,8 +42,8 @@ export async function formatCalendarFile(
     parts.push(`${definition.toString()}\r\n`)
     await yieldIfNeeded()
   }
-  for (const event of groups) {
-    for (const { component } of createEventComponents(event)) {
+  for (const group of groups) {
+    for (const { component } of createEventComponents(group)) {
       parts.push(`${component.toString()}\r\n`)
       await yieldIfNeeded()
     }

@@ -5,7 +5,7 @@ export const eventNotFound = () => new DomainError('not_found')
 
 export const eventIsMeeting = () => new DomainError('is_meeting')
 
-/** Splitting the series at this instance would move the later ones. */
+/** Splitting the series at this instance would move its later instances. */
 export const instanceIsExtraDate = () => new DomainError('extra_date')
 
 export const accountNotFound = () => new DomainError('not_found')

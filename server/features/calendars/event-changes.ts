@@ -46,7 +46,7 @@ interface EventChange extends EventTarget {
 export async function updateEvent(
   { db, clock, live, jobs, calendarProviders }: ChangeServices & Pick<Services, 'calendarProviders'>,
   caller: Caller,
-  { eventId, event: requested, ...target }: EventChange,
+  { eventId, event: requestedInput, ...target }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = currentDate(clock)
@@ -57,21 +57,22 @@ export async function updateEvent(
     const scope = widenScope(resolved, target.scope)
     const { resolved: moved, input: movedInput } =
       targetAccountId === undefined
-        ? { resolved, input: requested }
-        : await moveToAccount(trx, resolved, targetAccountId, requested)
+        ? { resolved, input: requestedInput }
+        : await moveToAccount(trx, resolved, targetAccountId, requestedInput)
     const splitPoint = findSplitPoint(moved, scope)
     const event = getEventInScope(moved, scope)
     const input = event === moved.event ? movedInput : toSeriesInput(movedInput, moved.event, event)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
-    const firstChanged = splitPoint ?? { series: event, start: event.start_at.getTime() }
+    const firstChangedInstance = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const revisedEvent = splitPoint
-      ? withInput({ ...event, ...createIdentity(now) }, input, firstChanged)
+      ? withInput({ ...event, ...createIdentity(now) }, input, firstChangedInstance)
       : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revisedEvent)
     if (revisedEvent.calendar_id !== resolved.event.calendar_id) await rejectMoveOfInvitations(trx, resolved)
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
-    const exceptions = firstChanged.series.recurrence.length > 0 ? await listExceptionsFrom(trx, firstChanged) : []
+    const exceptions =
+      firstChangedInstance.series.recurrence.length > 0 ? await listExceptionsFrom(trx, firstChangedInstance) : []
     if (splitPoint) {
       await replaceEvent(trx, truncateSeries(splitPoint, now))
       await addToImport(trx, { ...revisedEvent, series_id: splitPoint.series.event_id })
@@ -80,7 +81,7 @@ export async function updateEvent(
     await (isNew ? insertEvent(trx, revisedEvent) : replaceEvent(trx, revisedEvent))
     // With the scope `following`, the input replaces an exception at the instance itself.
     const replaced_id = scope === 'following' ? moved.event.event_id : undefined
-    await carryOverExceptions(trx, exceptions, { from: firstChanged, to: revisedEvent }, replaced_id)
+    await carryOverExceptions(trx, exceptions, { from: firstChangedInstance, to: revisedEvent }, replaced_id)
     await checkQuotas()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')

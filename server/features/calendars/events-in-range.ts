@@ -110,14 +110,14 @@ interface PageOptions {
 }
 
 function paginateEvents(events: readonly EventRow[], time_zone: string, { after, limit }: PageOptions): EventPage {
-  const sorted = events
+  const sortedEvents = events
     .map((event) => ({ event, position: getPosition(event, time_zone) }))
     .toSorted((a, b) => comparePositions(a.position, b.position))
     .filter(({ position }) => after === null || comparePositions(position, after) > 0)
-  const page = sorted.slice(0, limit)
+  const page = sortedEvents.slice(0, limit)
   return {
     events: page.map(({ event }) => event),
-    last: sorted.length > limit ? (page.at(-1)?.position ?? null) : null,
+    last: sortedEvents.length > limit ? (page.at(-1)?.position ?? null) : null,
   }
 }
 

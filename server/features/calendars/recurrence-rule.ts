@@ -217,7 +217,7 @@ export function formatDateLine(
   return [`${name}${context.all_day ? ';VALUE=DATE' : ''}:${times.map((time) => formatDate(time, context)).join(',')}`]
 }
 
-/** Whether the only date of a series is its start. Long single events are stored like this, so that searches find them. */
+/** Whether a series has no date but its start. Long single events are stored like this, so that searches find them. */
 export function recursOnlyAtStart({
   recurrence,
   start_at,

@@ -70,7 +70,7 @@ const importProcedure = unqueuedVerifiedProcedure
   .use(limited({ name: 'calendar-import', points: 60, seconds: 900, per: 'caller' }))
   .use(limitConcurrency({ total: 8, perCaller: 2 }))
 
-/** Listing 10,000 events occupies the server for a few hundred milliseconds, in pieces that delay other users. */
+/** Listing 10,000 events occupies the server for a few hundred ms, so a user's lists are read one after another. */
 const queueEventLists = queueCalls()
 
 export const calendarRouter = router({

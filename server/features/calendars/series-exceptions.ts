@@ -13,7 +13,7 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 /** Units of work for finding the new starts of a series' exceptions: enough for the maximum number of exceptions. */
 const MAX_WORK = 500_000
 
-/** The fields that an exception takes from its changed series where it had the same value, besides times and people. */
+/** The fields, besides times and people, that an exception takes from its changed series if both had the same value. */
 const INHERITED_FIELDS = [
   'summary',
   'description',
@@ -77,7 +77,7 @@ function carryOverException(exception: EventRow, change: StoredChange, budget: W
     // A deleted instance is not shown.
     ...(exception.status !== 'cancelled' && inheritFields(exception, from.series, to)),
     ...(hasSeriesTimes(exception, from.series, originalTime)
-      ? { ...getInstanceTimesAt(to, start), time_zone: to.time_zone }
+      ? { ...getInstanceTimeColumns(to, start), time_zone: to.time_zone }
       : {}),
     event_id: formatInstanceId(to, start),
     recurring_event_id: to.event_id,
@@ -108,13 +108,13 @@ function findNewStart(originalTime: number, change: StoredChange, budget: WorkBu
   return candidates.find((start) => hasInstance(toSeries(to), start, budget))
 }
 
-function getInstanceTimesAt(series: EventRow, start: number) {
+function getInstanceTimeColumns(series: EventRow, start: number) {
   const times = getInstanceTimes(series, start)
   return { ...times, until: times.end_at }
 }
 
 function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, originalTime: number): boolean {
-  const expectedTimes = getInstanceTimesAt(series, originalTime)
+  const expectedTimes = getInstanceTimeColumns(series, originalTime)
   return (
     all_day === expectedTimes.all_day &&
     start_at.getTime() === expectedTimes.start_at.getTime() &&

@@ -54,9 +54,9 @@ export interface AccountsTable {
   next_sync_at: ColumnType<Date | null, never, Date | null>
   /** The provider must not be called before this time. */
   paused_until: ColumnType<Date | null, never, Date | null>
-  /** When a search last refreshed it because our copy was too old. */
+  /** When a search last refreshed it because its mirror was too old. */
   refreshed_at: ColumnType<Date | null, never, Date | null>
-  /** Consecutive synchronizations in which the provider was not available. */
+  /** Consecutive synchronizations in which the provider was unavailable or limited our rate. */
   failed_syncs: Generated<number>
   /** Synchronizations that the provider has refused since the last one that succeeded. */
   refused_syncs: Generated<number>
@@ -85,7 +85,9 @@ export interface CalendarsTable {
   background_color: string
   /** Null: whichever color is readable on the background. */
   foreground_color: string | null
+  /** It is the main calendar of its account. */
   is_primary: Generated<boolean>
+  /** Its events block its owner's availability. */
   is_selected: Generated<boolean>
   is_holiday_calendar: Generated<boolean>
   /** Null for a calendar that is stored only in Meridian. */
@@ -97,7 +99,7 @@ export interface CalendarsTable {
    * cannot be read: they are unknown at all times.
    */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
-  /** Our copy is at least as new as this; null until the first events are loaded. */
+  /** The mirror is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** When its events were last requested, if that may be before `synced_at`: subscribed files are requested rarely. */
   requested_at: ColumnType<Date | null, never, Date | null>
@@ -196,7 +198,9 @@ export interface EventsTable {
   start_date: string | null
   end_date: string | null
   time_zone: string
+  /** RFC 5545 lines; see `recursOnlyAtStart` for long single events. */
   recurrence: Generated<string[]>
+  /** The end of the event or, for a series, of its last instance; null if it never ends or cannot be expanded. */
   until: Date | null
   /** The last start of a rule with COUNT, ignoring RDATE. */
   rule_until: ColumnType<Date | null, Date | null | undefined>
@@ -205,11 +209,13 @@ export interface EventsTable {
   /** A holiday's title by language; null for any other event. */
   titles: ColumnType<Record<Language, string> | null, string | undefined, string>
   recurring_event_id: EventId | null
+  /** For an exception: its start according to the rule of its series. */
   original_start_time: Date | null
   attendees: ColumnType<Attendee[], string | undefined, string>
   organizer: Json<{ email: string; name: string | null }>
   /** Its organizer allows guests to change and move it, at a provider that has this permission. */
   guests_can_modify: Generated<boolean>
+  /** Null: the color of its calendar. */
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
@@ -301,6 +307,7 @@ export interface ZoneRulesTable {
 export interface DeletedEventsTable {
   user_id: UserId
   calendar_id: CalendarId
+  /** The transaction that deleted it; set by the database. */
   deleted_in: ColumnType<string, never, never>
   event_id: EventId
   /** For an exception: its series. */

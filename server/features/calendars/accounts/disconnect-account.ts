@@ -21,7 +21,7 @@ interface Disconnection extends AccountConnection {
 
 /**
  * Closes an account's channels, and revokes our access to it unless any user still has it connected. The account's row
- * may be deleted before the job runs, so its payload contains the connection.
+ * may be deleted before the job runs, so the job's payload contains the connection.
  */
 export const disconnectionJob: Job<Disconnection> = {
   name: 'calendars-disconnect-account',

@@ -27,14 +27,14 @@ export async function readRemoteCalendars(
   account: AccountKey,
 ): Promise<void> {
   const { user_id } = account
-  const mirrored = await listMirroredCalendars(db, account)
-  const cursors = mirrored.flatMap(({ external_id, sync_cursor }) =>
+  const mirroredCalendars = await listMirroredCalendars(db, account)
+  const cursors = mirroredCalendars.flatMap(({ external_id, sync_cursor }) =>
     sync_cursor === null ? [] : [[external_id, sync_cursor] as const],
   )
-  const listed = await remote.listCalendars(new Map(cursors))
-  const { found, missing } = await findUnlistedCalendars(remote, mirrored, listed, clock.now())
-  const calendars = [...found, ...listed].slice(0, MAX_CALENDARS)
-  if (isUpToDate(mirrored, calendars)) return
+  const listedCalendars = await remote.listCalendars(new Map(cursors))
+  const { found, missing } = await findUnlistedCalendars(remote, mirroredCalendars, listedCalendars, clock.now())
+  const calendars = [...found, ...listedCalendars].slice(0, MAX_CALENDARS)
+  if (isUpToDate(mirroredCalendars, calendars)) return
   const orphanedChannels = await withUserLock(db, user_id, async (trx) => {
     if (!(await findConnection(trx, account))) return []
     const hasChanges = await saveRemoteCalendars(trx, account, calendars, currentDate(clock))
@@ -61,14 +61,14 @@ export async function readRemoteCalendars(
  */
 async function findUnlistedCalendars(
   remote: RemoteAccount,
-  mirrored: readonly MirroredCalendar[],
-  listed: readonly RemoteCalendar[],
+  mirroredCalendars: readonly MirroredCalendar[],
+  listedCalendars: readonly RemoteCalendar[],
   now: number,
 ): Promise<{ found: RemoteCalendar[]; missing: MirroredCalendar[] }> {
-  const listedIds = new Set(listed.map(({ external_id }) => external_id))
+  const listedIds = new Set(listedCalendars.map(({ external_id }) => external_id))
   const found: RemoteCalendar[] = []
   const missing: MirroredCalendar[] = []
-  for (const calendar of mirrored) {
+  for (const calendar of mirroredCalendars) {
     if (listedIds.has(calendar.external_id)) continue
     try {
       const existing = await remote.findCalendar?.(calendar.external_id)
@@ -87,12 +87,12 @@ export function hasBeenRefusedForAWeek({ refused_since }: MirroredCalendar, now:
   return refused_since !== null && now - refused_since.getTime() > 7 * DAY
 }
 
-function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {
+function isUpToDate(mirroredCalendars: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {
   const byId = new Map(calendars.map((calendar) => [calendar.external_id, calendar]))
   return (
-    byId.size === mirrored.length &&
-    mirrored.filter(({ is_primary }) => is_primary).length === Math.min(mirrored.length, 1) &&
-    mirrored.every((known) => {
+    byId.size === mirroredCalendars.length &&
+    mirroredCalendars.filter(({ is_primary }) => is_primary).length === Math.min(mirroredCalendars.length, 1) &&
+    mirroredCalendars.every((known) => {
       const calendar = byId.get(known.external_id)
       return calendar !== undefined && isUnchanged(known, calendar)
     })
@@ -121,10 +121,12 @@ export async function saveRemoteCalendars(
   calendars: readonly RemoteCalendar[],
   now: Date,
 ): Promise<boolean> {
-  const known = new Map((await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]))
+  const knownCalendars = new Map(
+    (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
+  )
   let hasChanges = false
   for (const calendar of calendars) {
-    const existing = known.get(calendar.external_id)
+    const existing = knownCalendars.get(calendar.external_id)
     if (existing && isUnchanged(existing, calendar)) continue
     hasChanges = true
     const { summary, description, time_zone, is_read_only, is_shared = false } = calendar

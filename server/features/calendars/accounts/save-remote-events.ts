@@ -95,12 +95,12 @@ export async function saveEvents(
   const knownEvents = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
-  const unidentified = events.flatMap(({ external_id, exception_of }) => {
+  const unidentifiedExceptions = events.flatMap(({ external_id, exception_of }) => {
     const series = exception_of ? knownEvents.get(exception_of.external_id) : undefined
     if (!exception_of || !series || knownEvents.has(external_id)) return []
     return { external_id, event_id: formatInstanceId(series, exception_of.original_start_time.getTime()) }
   })
-  for (const event of await identifyExceptions(trx, { user_id, calendar_id }, unidentified))
+  for (const event of await identifyExceptions(trx, { user_id, calendar_id }, unidentifiedExceptions))
     knownEvents.set(event.external_id, event)
   const localIds = [...knownEvents.values()].filter(shouldReconcile).map(({ event_id }) => event_id)
   const localEvents = await listLocalEvents(trx, user_id, localIds)
@@ -198,7 +198,10 @@ function shouldReconcile({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }
 
-/** Deletes events that the provider no longer has; copies of meetings are only marked as missing. */
+/**
+ * Deletes events that the provider no longer has; copies of meetings are only marked as missing.
+ * @returns the number of deleted events
+ */
 export async function deleteEvents(
   trx: Db,
   { user_id }: UserCalendar,

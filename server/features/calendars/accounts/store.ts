@@ -13,7 +13,7 @@ export interface MirroredCalendar {
   external_id: string
   sync_cursor: string | null
   sync_state: 'pending' | 'synced' | 'failed'
-  /** When its last complete read began. */
+  /** The mirror is at least as new as this; null until the first events are loaded. */
   synced_at: Date | null
   /** The number of consecutive reads that were refused, perhaps temporarily. */
   refused_reads: number
@@ -153,7 +153,7 @@ export async function saveCursor(
   calendar_id: CalendarId,
   { sync_cursor, synced_at, requested_at }: ReadPosition,
 ): Promise<boolean> {
-  const saved = await db
+  const updatedRow = await db
     .updateTable('calendars')
     .set({
       sync_cursor,
@@ -163,7 +163,7 @@ export async function saveCursor(
     .where('calendar_id', '=', calendar_id)
     .returning('calendar_id')
     .executeTakeFirst()
-  return saved !== undefined
+  return updatedRow !== undefined
 }
 
 /**

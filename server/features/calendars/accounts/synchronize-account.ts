@@ -110,12 +110,12 @@ async function synchronizeClaimedAccount(
   const provider = findProvider(services.calendarProviders, account.provider)
   const canContinue = () => claim.canContinue()
   let isReading = false
-  let written: WriteResult = { isComplete: true, failures: [] }
+  let writeResult: WriteResult = { isComplete: true, failures: [] }
   let newWriteError: ProviderError | undefined
   try {
     const remote = openConnection(services, account, key.user_id)
     const steps = { readCalendar, onConferenceRequested, onInserted }
-    if (account.has_pending_writes) written = await writePendingChanges(services, remote, key, canContinue, steps)
+    if (account.has_pending_writes) writeResult = await writePendingChanges(services, remote, key, canContinue, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, partial, canContinue, (refusals) =>
@@ -137,10 +137,10 @@ async function synchronizeClaimedAccount(
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     // Changes made before a channel was open were not announced.
     if (channels.hasNewChannels) return key
-    if (!written.isComplete || !result.isComplete) return { ...key, partial: result.partial }
-    if (written.failures.length > 0) {
-      const newError = await recordFailures(services, key, written.failures)
-      const isRateLimited = written.failures.some(({ error }) => error.kind === 'rate_limited')
+    if (!writeResult.isComplete || !result.isComplete) return { ...key, partial: result.partial }
+    if (writeResult.failures.length > 0) {
+      const newError = await recordFailures(services, key, writeResult.failures)
+      const isRateLimited = writeResult.failures.some(({ error }) => error.kind === 'rate_limited')
       if (!isRateLimited) newWriteError = newError
       claim.outcome = isRateLimited
         ? getOutcomeAfterRateLimitedWrite(clock.now(), account, claim.outcome)

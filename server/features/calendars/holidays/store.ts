@@ -11,14 +11,14 @@ interface HolidayCalendarRow {
 
 /** @returns false if the user has already been given the holidays of their country */
 export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
-  const claimed = await db
+  const claimedUser = await db
     .updateTable('users')
     .set({ has_received_home_holidays: true })
     .where('user_id', '=', user_id)
     .where('has_received_home_holidays', '=', false)
     .returning('user_id')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimedUser !== undefined
 }
 
 /**

@@ -32,7 +32,7 @@ export async function updateCalendarColors(
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const calendar = await getCalendar(trx, caller, calendar_id)
-    if (is_holiday_calendar !== undefined) await setHolidayCalendar(trx, caller, calendar, is_holiday_calendar)
+    if (is_holiday_calendar !== undefined) await setIsHolidayCalendar(trx, caller, calendar, is_holiday_calendar)
     await setColors(services, trx, caller, calendar, colors)
     if (update_events_colors) await clearEventColors(trx, user_id, calendar.calendar_id, currentDate(clock))
     await publishCalendarChanges(live, trx, user_id)
@@ -59,12 +59,12 @@ export async function setColors(
   await updateCalendarRow(trx, caller.user_id, calendar_id, colors)
 }
 
-async function setHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
+async function setIsHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
   const { calendar_id, is_primary } = calendar
-  const fieldError = (code: Extract<FieldCode, 'primary_calendar_of_holidays' | 'holiday_calendar'>) =>
+  const createFieldError = (code: Extract<FieldCode, 'primary_calendar_of_holidays' | 'holiday_calendar'>) =>
     invalidInput({ is_holiday_calendar: { code } })
-  if (is_primary && is_holiday_calendar) throw fieldError('primary_calendar_of_holidays')
-  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw fieldError('holiday_calendar')
+  if (is_primary && is_holiday_calendar) throw createFieldError('primary_calendar_of_holidays')
+  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw createFieldError('holiday_calendar')
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
   // Marking a calendar as a holiday calendar deselects it, so that its events do not block time; unmarking selects it.
   await updateCalendarRow(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })

@@ -256,13 +256,13 @@ export async function updateCalendarRow(
 
 /** Whether a user has chosen a calendar for their meetings. */
 export async function hasDestination(db: Db, user_id: UserId): Promise<boolean> {
-  const chosen = await db
+  const destination = await db
     .selectFrom('calendars')
     .select('calendar_id')
     .where('user_id', '=', user_id)
     .where('is_destination', '=', true)
     .executeTakeFirst()
-  return chosen !== undefined
+  return destination !== undefined
 }
 
 /** Sets the calendar for a user's meetings; null selects the main calendar. */

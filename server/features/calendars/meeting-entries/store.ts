@@ -21,7 +21,7 @@ export interface MeetingEntry {
   meeting_url: string | null
   attendees: Attendee[]
   organizer: { email: string; name: string | null }
-  /** The user whose provider creates the link to the video meeting. */
+  /** The user whose provider creates the link to the video meeting; null or absent if none does. */
   conference_owner_id?: UserId | null
 }
 

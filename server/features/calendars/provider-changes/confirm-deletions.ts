@@ -85,7 +85,7 @@ export async function findCopy(
   return isRefused ? 'unknown' : undefined
 }
 
-/** Whether a calendar's user may have moved an event into it: it is writable, was read, and was not refused for a week. */
+/** Whether a user may have moved an event into a calendar: it is writable, was read, and was not refused for a week. */
 function canContainEvent(calendar: MirroredCalendar, now: number): boolean {
   const wasNeverRead = calendar.sync_state === 'failed' && calendar.synced_at === null
   return !calendar.is_read_only && !wasNeverRead && !hasBeenRefusedForAWeek(calendar, now)

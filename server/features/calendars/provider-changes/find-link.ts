@@ -36,9 +36,9 @@ async function findLink(services: Services, { attempt, ...key }: LinkSearch): Pr
   const nextDelay = SEARCH_DELAYS[attempt + 1]
   if (meeting_url !== null) {
     await withUserLock(db, key.user_id, async (trx) => {
-      const current = await findEntryWithoutLink(trx, key)
-      if (!current) return
-      await saveProviderChange(trx, key, { ...current.change, meeting_url })
+      const currentEntry = await findEntryWithoutLink(trx, key)
+      if (!currentEntry) return
+      await saveProviderChange(trx, key, { ...currentEntry.change, meeting_url })
       await jobs.enqueue(trx, providerChangeJob, key)
     })
   } else if (nextDelay !== undefined) {

@@ -44,19 +44,19 @@ export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteE
 }
 
 /**
- * Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. If the organizer's entry
- * is in the same provider calendar, the two share one copy, and changes to it count as the organizer's.
+ * Records the owner's changes to a meeting's copy, in place of changes recorded earlier. If the organizer's entry is in
+ * the same provider calendar, the two share one copy, and changes to it count as the organizer's.
  */
 async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
-  const { event, knownVersions, change } = local
+  const { event, knownVersions, change: recordedChange } = local
   const { user_id, meeting_id } = event
   if (meeting_id === null || event.end_at <= now) return
   const isOrganizersCopy = await sharesOrganizersCopy(trx, { user_id, meeting_id })
-  const changes = isOrganizersCopy ? null : detectCopyChanges({ entry: event, knownVersions }, remote)
+  const detectedChange = isOrganizersCopy ? null : detectCopyChanges({ entry: event, knownVersions }, remote)
   // Keep the responses given in an invitation, which is not read again.
-  const responses = change && pickResponses(change)
-  const newChange = changes || responses ? { ...responses, ...changes } : null
-  if (newChange || change) await saveProviderChange(trx, { user_id, meeting_id }, newChange)
+  const responses = recordedChange && pickResponses(recordedChange)
+  const newChange = detectedChange || responses ? { ...responses, ...detectedChange } : null
+  if (newChange || recordedChange) await saveProviderChange(trx, { user_id, meeting_id }, newChange)
 }
 
 /**

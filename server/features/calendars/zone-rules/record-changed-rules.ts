@@ -40,8 +40,8 @@ export async function recordChangedZoneRules({ db, clock, jobs, log }: Services)
       ([zone, offsets]) => offsets !== '' && recordedRules.get(zone)?.offsets !== offsets,
     )
     const differences = newRules.flatMap(([zone, offsets]) => {
-      const previous = recordedRules.get(zone)
-      const from = previous && findFirstDifference(parseOffsets(previous.offsets), parseOffsets(offsets))
+      const previousRules = recordedRules.get(zone)
+      const from = previousRules && findFirstDifference(parseOffsets(previousRules.offsets), parseOffsets(offsets))
       return from === undefined ? [] : { zone, from }
     })
     if (differences.length > 0) {

@@ -96,7 +96,7 @@ export interface OutdatedEvent {
 }
 
 export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number): Promise<OutdatedEvent[]> {
-  const outdated = await db
+  const outdatedEvents = await db
     .selectFrom('events')
     .select([...EVENT_COLUMNS, 'rules_revision'])
     .select((eb) =>
@@ -113,14 +113,14 @@ export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number)
     .$narrowType<{ rules_revision: string; rules_recorded_at: Date }>()
     .limit(limit)
     .execute()
-  const ids = outdated.map(({ event_id }) => event_id)
+  const ids = outdatedEvents.map(({ event_id }) => event_id)
   const exceptions = await db
     .selectFrom('events')
     .select(EVENT_COLUMNS)
     .where('user_id', '=', user_id)
     .where(sql<boolean>`recurring_event_id = any(${ids}::text[])`)
     .execute()
-  return outdated.map(({ rules_revision, rules_recorded_at, ...event }) => ({
+  return outdatedEvents.map(({ rules_revision, rules_recorded_at, ...event }) => ({
     event,
     exceptions: exceptions.filter(({ recurring_event_id }) => recurring_event_id === event.event_id),
     rules_revision,

@@ -65,10 +65,11 @@ async function updateTimes(trx: Db, outdatedEvent: OutdatedEvent, now: Date): Pr
   const updatedEvent = withConvertedTimes(event, convert)
   if (!isDeepStrictEqual(updatedEvent, event)) await replaceEvent(trx, { ...updatedEvent, updated_at: now })
   const updatedExceptions = exceptions.map((exception) => {
-    const converted = exception.updated_at > rules_recorded_at ? exception : withConvertedTimes(exception, convert)
+    const convertedException =
+      exception.updated_at > rules_recorded_at ? exception : withConvertedTimes(exception, convert)
     return exception.created_at > rules_recorded_at
-      ? converted
-      : withConvertedOriginalStart(converted, updatedEvent, convert)
+      ? convertedException
+      : withConvertedOriginalStart(convertedException, updatedEvent, convert)
   })
   if (isDeepStrictEqual(updatedExceptions, exceptions)) return
   // An exception's id contains its start, so the new id of an exception may be the previous id of another.

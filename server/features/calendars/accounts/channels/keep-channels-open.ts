@@ -53,17 +53,17 @@ export async function keepChannelsOpen(
   for (const calendar of calendars) {
     let { renew_at, external_id } = calendar
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
-      const renewed = await renewChannel(calendar, url)
-      ;({ renew_at, external_id } = renewed)
+      const channel = await openOrRenewChannel(calendar, url)
+      ;({ renew_at, external_id } = channel)
       // The provider may have closed the previous channel long ago.
-      result.hasNewChannels ||= external_id !== null && renewed.channel_id !== calendar.channel_id
+      result.hasNewChannels ||= external_id !== null && channel.channel_id !== calendar.channel_id
     }
     result.hasPush &&= external_id !== null
     if (result.renew_at === null || renew_at < result.renew_at) result.renew_at = renew_at
   }
   return result
 
-  async function renewChannel(
+  async function openOrRenewChannel(
     calendar: CalendarWithChannel,
     address: string,
   ): Promise<Pick<CalendarChannelsTable, 'channel_id' | 'external_id' | 'renew_at'>> {
@@ -71,7 +71,7 @@ export async function keepChannelsOpen(
     const { calendar_id } = calendar
     const row = { user_id: key.user_id, calendar_id, token_hash: sha256(request.token) }
     try {
-      const channel = await openOrRenew(remote, calendar, request, clock.now())
+      const channel = await openOrRenewAtProvider(remote, calendar, request, clock.now())
       const { channel_id, external_id, expires_at } = channel
       const renew_at = new Date(clock.now() + RENEWAL_FRACTION * Math.max(0, expires_at.getTime() - clock.now()))
       if (channel_id === calendar.channel_id) await extendChannel(db, { channel_id, expires_at, renew_at })
@@ -96,7 +96,7 @@ export async function keepChannelsOpen(
 }
 
 /** Extends or replaces a channel that is still open; otherwise opens one. */
-async function openOrRenew(
+async function openOrRenewAtProvider(
   remote: RemoteAccount,
   calendar: CalendarWithChannel,
   request: ChannelRequest,

@@ -22,8 +22,8 @@ type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 /**
  * Updates an account with the new password or address that its user entered. The account keeps its calendars and
  * colors.
- * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct; `unavailable` if the server cannot be
- *   reached
+ * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct; `unavailable` if the server cannot
+ *   be reached
  */
 export async function reconnectAccount(
   services: ReconnectServices,

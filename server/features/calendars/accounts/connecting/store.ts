@@ -31,7 +31,7 @@ export async function replaceCredentials(
   { user_id, account_id }: AccountKey,
   { current, renewed }: { current: string; renewed: string },
 ): Promise<boolean> {
-  const replaced = await db
+  const updatedRow = await db
     .updateTable('account_credentials')
     .set({ credentials_encrypted: renewed })
     .where('user_id', '=', user_id)
@@ -39,7 +39,7 @@ export async function replaceCredentials(
     .where('credentials_encrypted', '=', current)
     .returning('account_id')
     .executeTakeFirst()
-  return replaced !== undefined
+  return updatedRow !== undefined
 }
 
 /** Finds a user's account by the provider's id for it, if the user has connected it. */

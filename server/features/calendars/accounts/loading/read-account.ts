@@ -17,11 +17,13 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface PartialRead {
   /** The calendars that the next run leaves out, because they were read or refused. */
   done: CalendarId[]
+  /** The problem of the calendars read so far; null if none has failed. */
   sync_problem: SyncProblem | null
 }
 
 export interface AccountReadResult {
   hasChanges: boolean
+  /** False if another run must read the rest. */
   isComplete: boolean
   /** Set if the read is incomplete, and the next run should not start over. */
   partial?: PartialRead
@@ -76,10 +78,10 @@ export async function readAccount(
   ]
   for (const calendar of orderedCalendars) {
     await tolerateUnreadableCalendar(calendar, async () => {
-      const read = await readChanges(services, remote, calendar, canContinue)
-      result.hasChanges ||= read.hasChanges
-      result.isComplete &&= read.isComplete
-      if (read.hasChanges || calendar.unreadable_events === null)
+      const readResult = await readChanges(services, remote, calendar, canContinue)
+      result.hasChanges ||= readResult.hasChanges
+      result.isComplete &&= readResult.isComplete
+      if (readResult.hasChanges || calendar.unreadable_events === null)
         await recordUnreadableEvents(db, calendar, currentDate(services.clock))
     })
     if (result.isComplete) done.add(calendar.calendar_id)

@@ -33,18 +33,18 @@ export async function readChanges(
 ): Promise<ReadResult> {
   const { sync_cursor } = calendar
   if (calendar.events_loaded === null && sync_cursor !== null) {
-    const read = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor }, canContinue)
-    if (read) return read
+    const result = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor }, canContinue)
+    if (result) return result
   }
   const isComplete = await loadCalendar(services, remote, calendar, canContinue)
   if (!isComplete) return { hasChanges: true, isComplete }
   // Read what has changed since the load began.
-  const loaded = await findMirroredCalendar(services.db, calendar)
-  if (!loaded?.sync_cursor) return { hasChanges: true, isComplete }
-  const { sync_cursor: loadedCursor } = loaded
-  const read = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor: loadedCursor }, canContinue)
+  const loadedCalendar = await findMirroredCalendar(services.db, calendar)
+  if (!loadedCalendar?.sync_cursor) return { hasChanges: true, isComplete }
+  const { sync_cursor: loadedCursor } = loadedCalendar
+  const result = await readPagesUnlessGone(services, remote, { ...calendar, sync_cursor: loadedCursor }, canContinue)
   // Without sync tokens, any change since the load began requires another load, which the next run does.
-  return { isComplete: true, ...read, hasChanges: true }
+  return { isComplete: true, ...result, hasChanges: true }
 }
 
 /** Reads the changes since the calendar's cursor; undefined if the cursor has expired. */

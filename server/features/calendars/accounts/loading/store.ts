@@ -56,7 +56,7 @@ export async function saveLoadProgress(
   { user_id, calendar_id }: CalendarKey,
   { load_cursor, external_ids }: { load_cursor: string; external_ids: readonly string[] },
 ): Promise<boolean> {
-  const saved = await updateCalendarQuery(db, { user_id, calendar_id })
+  const updatedRow = await updateCalendarQuery(db, { user_id, calendar_id })
     .set((eb) => ({
       load_cursor,
       ...NO_REFUSALS,
@@ -64,7 +64,7 @@ export async function saveLoadProgress(
     }))
     .returning('calendar_id')
     .executeTakeFirst()
-  if (!saved) return false
+  if (!updatedRow) return false
   await sql`
     insert into loaded_events (user_id, calendar_id, external_id)
     select ${user_id}, ${calendar_id}, external_id from unnest(${external_ids}::text[]) as e (external_id)

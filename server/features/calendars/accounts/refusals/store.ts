@@ -44,9 +44,9 @@ async function findPreviousCalendar(db: Db, user_id: UserId, event_id: EventId):
  * @returns false if the event was not moved, or its new calendar already has it
  */
 export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
-  const previous = await findPreviousCalendar(db, user_id, event_id)
-  if (!previous) return false
-  const { calendar_id, external_id, etag } = previous
+  const previousCalendar = await findPreviousCalendar(db, user_id, event_id)
+  if (!previousCalendar) return false
+  const { calendar_id, external_id, etag } = previousCalendar
   const update = () => db.updateTable('events').where('user_id', '=', user_id).where(isInSeries(event_id))
   // Without an external id, no deletion is queued in the calendar that refused the event.
   await update().set({ external_id: null, etag: null, sync_state: 'synced', failing_since: null }).execute()

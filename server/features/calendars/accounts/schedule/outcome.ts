@@ -48,7 +48,7 @@ export function getOutcomeAfterRead(
   }
 }
 
-/** Whether the account's earlier problem may persist: an incomplete read may have missed the calendar that caused it. */
+/** Whether the earlier problem may persist: an incomplete read may have missed the calendar that caused it. */
 function mayRemain(problem: SyncProblem | null, { isComplete, partial }: AccountReadResult): boolean {
   if (isComplete || problem === 'reconnect') return false
   return partial !== undefined || problem !== 'unavailable'

@@ -10,7 +10,7 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 const MAX_CONCURRENT = 16
 /** Maximum number of a user's accounts that are synchronized at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
-/** From this number on, each user can have only one account, so that a few users' slow servers do not delay all others. */
+/** From this number on, each user can have only one account, so that a few users' slow servers do not delay others. */
 const MAX_CONCURRENT_SHARED = MAX_CONCURRENT / 2
 
 /** The data that a process needs to synchronize an account that it has claimed. */
@@ -21,6 +21,7 @@ export interface ClaimedAccount extends AccountConnection {
   sync_problem: SyncProblem | null
   /** All of its events have to be stored again. */
   needs_reload: boolean
+  /** Its owner has used Meridian within the last hour. */
   is_in_use: boolean
   has_pending_writes: boolean
 }
@@ -95,11 +96,11 @@ export async function renewClaim(
   key: AccountKey,
   { previousUntil, until }: { previousUntil: Date; until: Date },
 ) {
-  const renewed = await updateClaimedAccountQuery(db, key, previousUntil)
+  const renewedAccount = await updateClaimedAccountQuery(db, key, previousUntil)
     .set({ claimed_until: until, next_sync_at: until })
     .returning('account_id')
     .executeTakeFirst()
-  return renewed !== undefined
+  return renewedAccount !== undefined
 }
 
 /** The outcome of a synchronization. */
@@ -126,7 +127,7 @@ export async function releaseAccount(
   { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
 ): Promise<boolean> {
   const { sync_problem = null, next_sync_at, isRefused: _, shouldRetrySoon: __, ...columns } = outcome ?? {}
-  const released = await updateClaimedAccountQuery(db, key, until)
+  const releasedAccount = await updateClaimedAccountQuery(db, key, until)
     .set({ claimed_until: null, ...columns })
     .$if(outcome !== undefined, (query) =>
       query.set({
@@ -141,7 +142,7 @@ export async function releaseAccount(
     )
     .returning('is_sync_requested')
     .executeTakeFirst()
-  return released?.is_sync_requested === true
+  return releasedAccount?.is_sync_requested === true
 }
 
 function updateClaimedAccountQuery(db: Db, { user_id, account_id }: AccountKey, until: Date) {

@@ -163,8 +163,8 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
  * unchanged.
  */
 export async function settleWrite(db: Db, write: PendingWrite, outcome: EventVersion | 'failed'): Promise<void> {
-  const written = outcome === 'failed' ? undefined : outcome
-  const newState: SyncState = written ? 'synced' : 'failed'
+  const writtenVersion = outcome === 'failed' ? undefined : outcome
+  const newState: SyncState = writtenVersion ? 'synced' : 'failed'
   await updateWriteQuery(db, write)
     .set((eb) => ({
       failing_since: null,
@@ -177,7 +177,7 @@ export async function settleWrite(db: Db, write: PendingWrite, outcome: EventVer
         .$castTo<SyncState>(),
     }))
     .execute()
-  if (written) await saveEventVersion(db, { ...write.event, calendar_id: write.calendar_id }, written)
+  if (writtenVersion) await saveEventVersion(db, { ...write.event, calendar_id: write.calendar_id }, writtenVersion)
 }
 
 function updateWriteQuery(db: Db, { calendar_id, event: { user_id, event_id } }: PendingWrite) {

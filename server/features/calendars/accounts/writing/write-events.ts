@@ -61,10 +61,11 @@ export async function writePendingChanges(
   canContinue: () => Promise<boolean>,
   steps: WriteSteps,
 ): Promise<WriteResult> {
-  const deleted = await deletePendingEvents(services, remote, account, canContinue)
-  if (!deleted.isComplete || deleted.failures.some(({ error }) => error.kind === 'rate_limited')) return deleted
-  const written = await writePendingEvents(services, remote, account, canContinue, steps)
-  return { ...written, failures: [...deleted.failures, ...written.failures] }
+  const deletionResult = await deletePendingEvents(services, remote, account, canContinue)
+  if (!deletionResult.isComplete || deletionResult.failures.some(({ error }) => error.kind === 'rate_limited'))
+    return deletionResult
+  const writeResult = await writePendingEvents(services, remote, account, canContinue, steps)
+  return { ...writeResult, failures: [...deletionResult.failures, ...writeResult.failures] }
 }
 
 async function deletePendingEvents(
@@ -103,8 +104,8 @@ async function writePendingEvents(
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
     if (!write) return { isComplete: true, failures: [] }
     const outgoing = await withAccountAddress(db, account, write)
-    const written = await catchFailure(() => writeEvent(remote, outgoing))
-    const outcome = written === 'conflict' && ++conflicts > MAX_CONFLICTS ? new ProviderError('unavailable') : written
+    const result = await catchFailure(() => writeEvent(remote, outgoing))
+    const outcome = result === 'conflict' && ++conflicts > MAX_CONFLICTS ? new ProviderError('unavailable') : result
     if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, write }] }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)

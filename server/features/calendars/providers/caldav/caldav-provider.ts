@@ -129,10 +129,10 @@ class CaldavAccount implements RemoteAccount {
     const changes =
       (page && this.#pendingChanges.get(calendar_id)) ??
       (await listChangedObjects(session, url, isFullRead ? null : start))
-    const remaining = page ? changes.changed.filter((path) => path > page.after) : changes.changed
-    const paths = remaining.slice(0, this.#pageSize)
+    const remainingPaths = page ? changes.changed.filter((path) => path > page.after) : changes.changed
+    const paths = remainingPaths.slice(0, this.#pageSize)
     const { found, unreadable, missing } = await readObjects(session, url, paths)
-    const has_more = remaining.length > paths.length
+    const has_more = remainingPaths.length > paths.length
     if (has_more) this.#pendingChanges.set(calendar_id, changes)
     else this.#pendingChanges.delete(calendar_id)
     const next = page?.next ?? changes.next

@@ -31,6 +31,7 @@ interface ReadObjectsResult {
   missing: string[]
 }
 
+/** Reads resources, with further requests if a response would be too large. */
 export async function readObjects(
   session: CaldavSession,
   url: string,
@@ -45,19 +46,19 @@ export async function readObjects(
     return readInHalves(session, url, paths)
   }
   // A resource that the response leaves out counts as unreadable.
-  const remaining = new Set(paths)
+  const remainingPaths = new Set(paths)
   const result: ReadObjectsResult = { found: [], unreadable: [], missing: [] }
   const yieldIfNeeded = createYielder()
   for (const entry of entries) {
     await yieldIfNeeded()
     const path = toPath(entry.href, url)
-    if (path === undefined || !remaining.delete(path)) continue
+    if (path === undefined || !remainingPaths.delete(path)) continue
     const object = toStoredObject(entry, url)
     if (entry.status === 404 || entry.status === 410) result.missing.push(path)
     else if (object) result.found.push(object)
     else result.unreadable.push({ external_id: path, etag: toDavText(entry.props['getetag']) })
   }
-  for (const external_id of remaining) result.unreadable.push({ external_id, etag: null })
+  for (const external_id of remainingPaths) result.unreadable.push({ external_id, etag: null })
   return result
 }
 
@@ -67,12 +68,12 @@ async function readInHalves(session: CaldavSession, url: string, paths: readonly
   if (paths.length <= 1)
     return { found: [], unreadable: external_id === undefined ? [] : [{ external_id, etag: null }], missing: [] }
   const half = Math.ceil(paths.length / 2)
-  const first = await readObjects(session, url, paths.slice(0, half))
-  const second = await readObjects(session, url, paths.slice(half))
+  const firstHalf = await readObjects(session, url, paths.slice(0, half))
+  const secondHalf = await readObjects(session, url, paths.slice(half))
   return {
-    found: [...first.found, ...second.found],
-    unreadable: [...first.unreadable, ...second.unreadable],
-    missing: [...first.missing, ...second.missing],
+    found: [...firstHalf.found, ...secondHalf.found],
+    unreadable: [...firstHalf.unreadable, ...secondHalf.unreadable],
+    missing: [...firstHalf.missing, ...secondHalf.missing],
   }
 }
 

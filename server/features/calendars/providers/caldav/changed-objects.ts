@@ -70,6 +70,7 @@ async function listChangesByToken(
   url: string,
   startToken: string | null,
 ): Promise<ChangedObjects | undefined> {
+  /** By path: whether the resource still exists. */
   const changes = new Map<string, boolean>()
   let token = startToken
   for (let parts = 0; parts < MAX_PARTS; parts++) {

@@ -35,19 +35,19 @@ export class EventWriter {
   async insert(outgoing: OutgoingEvent): Promise<InsertResult> {
     const { event, shouldCreateConference = false } = outgoing
     for (const id of createEventIds(event.ical_uid)) {
-      const inserted = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
-      if (!(inserted instanceof GoogleError)) {
-        if (outgoing.exceptions.length === 0) return toEventVersion(inserted)
+      const result = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
+      if (!(result instanceof GoogleError)) {
+        if (outgoing.exceptions.length === 0) return toEventVersion(result)
         return undoIfRefused(
-          () => this.#writeExceptions(inserted, outgoing, { isGuest: false }),
-          () => this.#deleteExisting(inserted),
+          () => this.#writeExceptions(result, outgoing, { isGuest: false }),
+          () => this.#deleteExisting(result),
         )
       }
       const existing = await this.#reader.findStoredEvent(id)
       if (existing && existing.status !== 'cancelled') return { ...toEventVersion(existing), isExisting: true }
       // Ids of deleted events cannot be reused, even if Google no longer returns them. Other conflicts may be
       // transient.
-      if (!existing && inserted.kind === 'unavailable') throw inserted
+      if (!existing && result.kind === 'unavailable') throw result
     }
     throw new ProviderError('forbidden')
   }
@@ -97,9 +97,9 @@ export class EventWriter {
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
-    const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
-    const knownExceptions = updated === existing ? storedExceptions : undefined
-    const result = await this.#writeExceptions(updated, outgoing, { isGuest, knownExceptions })
+    const updatedEvent = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
+    const knownExceptions = updatedEvent === existing ? storedExceptions : undefined
+    const result = await this.#writeExceptions(updatedEvent, outgoing, { isGuest, knownExceptions })
     const isPartial = isGuest && hasOrganizerChanges(event, { event: existing, remote })
     return { ...result, external_id, ...(isPartial && { isPartial }) }
   }
@@ -128,8 +128,8 @@ export class EventWriter {
     if (outgoing.event.recurrence.length === 0) return toEventVersion(series)
     const target = this.#toSeriesTarget(series, { isGuest })
     const { hasChanges, isPartial } = await writeExceptions(target, outgoing, knownExceptions)
-    const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
-    return { ...toEventVersion(current ?? series), ...(isPartial && { isPartial }) }
+    const currentSeries = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
+    return { ...toEventVersion(currentSeries ?? series), ...(isPartial && { isPartial }) }
   }
 
   #toSeriesTarget(series: GoogleEvent, { isGuest }: { isGuest: boolean }): SeriesTarget {

@@ -129,8 +129,8 @@ function toGoogleTimes(
   { isNew }: { isNew: boolean },
 ) {
   if (all_day) {
-    const cleared = isNew ? {} : { dateTime: null, timeZone: null }
-    return { start: { date: start_date, ...cleared }, end: { date: end_date, ...cleared } }
+    const clearedFields = isNew ? {} : { dateTime: null, timeZone: null }
+    return { start: { date: start_date, ...clearedFields }, end: { date: end_date, ...clearedFields } }
   }
   const toTime = (time: Date) => ({
     dateTime: Temporal.Instant.fromEpochMilliseconds(time.getTime())

@@ -54,7 +54,7 @@ export function readGoogleTimes(
 
 /**
  * The recurrence lines of an event, in UTC or as dates. Unsupported lines are kept: expanding them fails, which makes
- * their owner's availability unknown.
+ * the owner's availability unknown.
  */
 export function readGoogleRecurrence(
   recurrence: readonly string[],

@@ -129,11 +129,11 @@ function toInstancePatch({ context, series, isGuest }: SeriesTarget, exception: 
   // A cancelled instance may have no content; ours is then compared with the series.
   const remote = toRemoteEvent(instance, context) ?? toRemoteEvent(series, context)
   if (!remote || isPlaceholder(remote)) throw new ProviderError('forbidden')
-  const current = { event: instance, remote }
-  if (!isGuest) return { requestBody: toPatch(exception, current), isPartial: false }
+  const currentInstance = { event: instance, remote }
+  if (!isGuest) return { requestBody: toPatch(exception, currentInstance), isPartial: false }
   return {
-    requestBody: toGuestPatch(exception, current, context.account_email),
-    isPartial: hasOrganizerChanges(exception, current),
+    requestBody: toGuestPatch(exception, currentInstance, context.account_email),
+    isPartial: hasOrganizerChanges(exception, currentInstance),
   }
 }
 

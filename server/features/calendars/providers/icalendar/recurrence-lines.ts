@@ -23,7 +23,7 @@ export function isSeries(component: ICAL.Component): boolean {
 
 /**
  * The recurrence lines of a series, in UTC or as dates. Unsupported lines are kept: expanding them fails, which makes
- * their owner's availability unknown.
+ * the owner's availability unknown.
  */
 export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTime, zones: EventZones): string[] {
   const lines = [

@@ -50,7 +50,7 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
   const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
   const mainEvent =
     mainComponent && toMainEvent(mainComponent, { exceptions, exceptionCount: allExceptions.length }, object)
-  // Before it is copied, so that its copies share their attendees.
+  // Clean the series before `toPeriodException` copies it, so that the copies share its list of attendees.
   const series = mainEvent && { ...mainEvent, event: withStorableText(mainEvent.event) }
   const seenIds = new Set<string>()
   const events = [

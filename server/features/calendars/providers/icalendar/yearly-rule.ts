@@ -15,10 +15,10 @@ export interface YearlyRule {
   weekday: number | undefined
   /** Which of these weekdays in the month; negative numbers count from its end. Undefined if `monthDays` decides. */
   ordinal: number | undefined
-  /** The first onset, with the time of day of all onsets. */
-  first: number
-  /** No onset is later. */
-  last: number
+  /** All onsets have its time of day. */
+  firstOnset: number
+  /** The latest possible onset; `Infinity` if the rule has no end. */
+  maxOnset: number
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -80,8 +80,8 @@ export function parseYearlyRule(rule: string, firstOnset: number, offset: number
     monthDays,
     weekday: day === undefined ? undefined : WEEKDAYS.indexOf(day.slice(-2)),
     ordinal,
-    first: firstOnset,
-    last: Math.min(
+    firstOnset,
+    maxOnset: Math.min(
       parseUntil(parts.get('UNTIL'), offset),
       count === undefined ? Infinity : Date.UTC(firstDay.getUTCFullYear() + Number(count)) - 1,
     ),
@@ -111,13 +111,13 @@ export function findOnsetInYear(rule: YearlyRule, year: number): number | undefi
       : earliest + ((weekday - new Date(Date.UTC(year, month, earliest)).getUTCDay() + 7) % 7)
   const isListed = monthDays.length === 0 || monthDays.includes(day) || monthDays.includes(day - length - 1)
   if (day < 1 || day > length || !isListed) return undefined
-  const onset = Date.UTC(year, month, day) + (((rule.first % DAY) + DAY) % DAY)
-  return onset >= rule.first && onset <= rule.last ? onset : undefined
+  const onset = Date.UTC(year, month, day) + (((rule.firstOnset % DAY) + DAY) % DAY)
+  return onset >= rule.firstOnset && onset <= rule.maxOnset ? onset : undefined
 }
 
 /** The last onset of a rule until a local time, if it is in the same year or the year before it. */
 export function findLastOnset(rule: YearlyRule, local: number): number | undefined {
-  const year = new Date(Math.min(local, rule.last)).getUTCFullYear()
+  const year = new Date(Math.min(local, rule.maxOnset)).getUTCFullYear()
   return [findOnsetInYear(rule, year), findOnsetInYear(rule, year - 1)].find(
     (onset) => onset !== undefined && onset <= local,
   )

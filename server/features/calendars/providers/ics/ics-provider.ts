@@ -90,10 +90,10 @@ class IcsAccount implements RemoteAccount {
     const knownCursor = parseFeedCursor(cursor)
     if (cursor !== null && !knownCursor) throw new ProviderError('gone')
     if (knownCursor && knownCursor.from === undefined) {
-      const unchanged = await this.#refresh(knownCursor)
-      if (!unchanged) throw new ProviderError('gone')
-      const { requested_at } = unchanged
-      const changes = { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
+      const currentCursor = await this.#refresh(knownCursor)
+      if (!currentCursor) throw new ProviderError('gone')
+      const { requested_at } = currentCursor
+      const changes = { events: [], deleted: [], cursor: formatFeedCursor(currentCursor), has_more: false }
       return { ...changes, ...(requested_at !== undefined && { requested_at: new Date(requested_at) }) }
     }
     const { feed, cursor: lastCursor } = await this.#getFeed()
@@ -133,9 +133,9 @@ class IcsAccount implements RemoteAccount {
     if (this.#unchangedCursor) return this.#unchangedCursor
     const isEarly = isTooEarly(now, knownCursor)
     if (!isEarly) {
-      const downloaded = await fetchFeed(this.#services, this.#credentials.url, knownCursor)
-      if (downloaded !== 'unchanged') {
-        await this.#cache(downloaded)
+      const download = await fetchFeed(this.#services, this.#credentials.url, knownCursor)
+      if (download !== 'unchanged') {
+        await this.#cache(download)
         return undefined
       }
     }
@@ -147,9 +147,9 @@ class IcsAccount implements RemoteAccount {
 
   async #getFeed(): Promise<CachedFeed> {
     if (this.#cachedFeed) return this.#cachedFeed
-    const downloaded = await fetchFeed(this.#services, this.#credentials.url, undefined)
-    if (downloaded === 'unchanged') throw new ProviderError('unavailable')
-    return this.#cache(downloaded)
+    const download = await fetchFeed(this.#services, this.#credentials.url, undefined)
+    if (download === 'unchanged') throw new ProviderError('unavailable')
+    return this.#cache(download)
   }
 
   async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {

@@ -162,10 +162,10 @@ async function readRows(
   values: readonly unknown[],
 ): Promise<EventChanges & { shouldCheckSeries: boolean }> {
   const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
-  const removed = await checkRemovedEvents(context, removedIds)
-  const partial = await readCompleteEvents(context, partialIds)
-  const goneIds = [...removed.goneIds, ...partial.goneIds]
-  for (const event of [...removed.existing, ...partial.existing]) {
+  const checkedRemovals = await checkRemovedEvents(context, removedIds)
+  const completedEvents = await readCompleteEvents(context, partialIds)
+  const goneIds = [...checkedRemovals.goneIds, ...completedEvents.goneIds]
+  for (const event of [...checkedRemovals.existing, ...completedEvents.existing]) {
     if (event.seriesMasterId) seriesIds.add(event.seriesMasterId)
     else if (event.recurrence) seriesIds.add(event.id)
     else singleEvents.push(event)

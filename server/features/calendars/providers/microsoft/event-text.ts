@@ -65,6 +65,10 @@ export function replaceText(html: string, text: string): string | undefined {
   const marker = html.search(TEAMS_SEPARATOR)
   const start = marker < 0 ? -1 : html.lastIndexOf('<', marker)
   if (start < 0) return undefined
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
-  return `<html><body>${escaped}<br>${html.slice(start)}`
+  const escapedText = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br>')
+  return `<html><body>${escapedText}<br>${html.slice(start)}`
 }

@@ -21,7 +21,7 @@ const calendarSchema = z.object({
 
 type GraphCalendar = z.infer<typeof calendarSchema>
 
-/** Outlook's colors, for calendars without a color of their own. */
+/** Outlook's colors by name, for calendars without a `hexColor`. */
 const COLORS: Readonly<Record<string, string>> = {
   lightBlue: 'a6d1f5',
   lightGreen: '87d28e',

@@ -131,9 +131,9 @@ export class GraphClient {
       throw new ProviderError('unavailable', { cause })
     }
     if (!response.ok) throw toGraphError(response, parseJson(text), this.#clock.now())
-    const parsed = parseJson(text)
-    if (text !== '' && parsed === undefined) throw new ProviderError('unavailable')
-    return parsed
+    const parsedBody = parseJson(text)
+    if (text !== '' && parsedBody === undefined) throw new ProviderError('unavailable')
+    return parsedBody
   }
 }
 

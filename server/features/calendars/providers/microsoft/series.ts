@@ -110,7 +110,7 @@ export function toInstanceEvent(mainEvent: RemoteEvent, originalStart: number): 
   return toException({ ...mainEvent, ...times, recurrence: [] }, mainEvent, originalStart)
 }
 
-/** A placeholder does not replace an instance: only a series can be a placeholder. */
+/** Makes an event an exception. A placeholder becomes a separate event, because only a series can be a placeholder. */
 function toException(event: RemoteEvent, mainEvent: RemoteEvent, originalStart: number): RemoteEvent {
   const external_id = formatExceptionId(mainEvent.external_id, originalStart)
   if (isPlaceholder(event)) return { ...event, external_id }

@@ -133,9 +133,9 @@ function toDayOfMonth(
     if (day === -1) return longest
     return day >= 1 && day <= shortest ? day : undefined
   }
-  const sorted = days.toSorted((a, b) => a - b)
-  const isEndOfMonth = sorted.every((value, index) => value === shortest + index)
-  return position === '-1' && isEndOfMonth ? sorted.at(-1) : undefined
+  const sortedDays = days.toSorted((a, b) => a - b)
+  const isEndOfMonth = sortedDays.every((value, index) => value === shortest + index)
+  return position === '-1' && isEndOfMonth ? sortedDays.at(-1) : undefined
 }
 
 function toRange({ count, until }: Recurrence, start: Temporal.ZonedDateTime, all_day: boolean): RecurrenceRange {

@@ -31,8 +31,8 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  * Inserts an event idempotently. Graph deduplicates by `transactionId`, but does not document how it responds to a
  * duplicate, or how long it remembers ids.
  */
-export async function insertGraphEvent(context: CalendarContext, requested: OutgoingEvent): Promise<InsertResult> {
-  const outgoing = withoutRedundantRdate(requested)
+export async function insertGraphEvent(context: CalendarContext, requestedEvent: OutgoingEvent): Promise<InsertResult> {
+  const outgoing = withoutRedundantRdate(requestedEvent)
   const { event } = outgoing
   requireInstancesInWindow(outgoing, context.window)
   // An event that an earlier call inserted may have been moved since.
@@ -53,11 +53,12 @@ export async function insertGraphEvent(context: CalendarContext, requested: Outg
       ...body,
       transactionId: createTransactionId(context, event.ical_uid, attempt),
     })
-    const created = id === undefined ? undefined : await readSeries(context, id)
-    if (created)
+    const createdSeries = id === undefined ? undefined : await readSeries(context, id)
+    if (createdSeries)
       return undoIfRefused(
-        async () => requireEventVersion(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION)),
-        () => deleteGraphEvent(context, { external_id: created.master.id, ical_uid: event.ical_uid }),
+        async () =>
+          requireEventVersion(await writeInstances(context, createdSeries, outgoing, NEW_EVENT_REPRESENTATION)),
+        () => deleteGraphEvent(context, { external_id: createdSeries.master.id, ical_uid: event.ical_uid }),
       )
   }
   throw new ProviderError('forbidden')

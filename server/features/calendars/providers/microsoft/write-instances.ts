@@ -48,12 +48,12 @@ export async function writeInstances(
 ): Promise<GraphSeries | undefined> {
   if (!series.master.recurrence || outgoing.event.recurrence.length === 0) return series
   const target = toTargetInstances(outgoing, context.window)
-  const restored = await restoreInstances(context, series, target, outgoing, representation)
-  const isChanged = await applyTargetInstances(context, restored, target, representation)
-  const updated = isChanged ? await readSeries(context, series.master.id) : restored
-  const [mainEvent] = updated?.events ?? []
+  const restoredSeries = await restoreInstances(context, series, target, outgoing, representation)
+  const isChanged = await applyTargetInstances(context, restoredSeries, target, representation)
+  const updatedSeries = isChanged ? await readSeries(context, series.master.id) : restoredSeries
+  const [mainEvent] = updatedSeries?.events ?? []
   if (mainEvent) requireSameInstances(mainEvent, target)
-  return updated
+  return updatedSeries
 }
 
 /** Exceptions and excluded dates before the window are left as they are. */
@@ -85,9 +85,9 @@ async function restoreInstances(
   const path = getEventPath(context.calendar_id, series.master.id)
   const ifMatch = toGraphEtag(mainEvent.etag)
   await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence }, ifMatch })
-  const restored = await readSeries(context, series.master.id)
-  if (!restored) throw new ProviderError('gone')
-  return restored
+  const restoredSeries = await readSeries(context, series.master.id)
+  if (!restoredSeries) throw new ProviderError('gone')
+  return restoredSeries
 }
 
 /** @returns whether any instance was changed */

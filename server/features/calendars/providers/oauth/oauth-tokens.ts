@@ -51,12 +51,13 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     const now = clock.now()
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
     const lastRefresh = refreshes.get(accountId)
-    const latest = await lastRefresh?.credentials.catch(() => undefined)
+    const latestCredentials = await lastRefresh?.credentials.catch(() => undefined)
     // If the user has consented again since, their new tokens are unrelated to ours.
     const isRelated =
-      latest && (lastRefresh?.replacedTokens.has(refresh_token) || latest.refresh_token === refresh_token)
-    if (isRelated && latest.access_token !== access_token) {
-      this.#credentials = latest
+      latestCredentials &&
+      (lastRefresh?.replacedTokens.has(refresh_token) || latestCredentials.refresh_token === refresh_token)
+    if (isRelated && latestCredentials.access_token !== access_token) {
+      this.#credentials = latestCredentials
       return 'shared'
     }
     // Another caller may have started a refresh in the meantime.
@@ -76,16 +77,16 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
 
   async #requestTokens(): Promise<Credentials> {
     const { clock, getConfiguration, revokedErrors } = this.#services
-    const previous = this.#credentials
+    const previousCredentials = this.#credentials
     try {
-      const tokens = await refreshTokenGrant(await getConfiguration(), previous.refresh_token)
+      const tokens = await refreshTokenGrant(await getConfiguration(), previousCredentials.refresh_token)
       return {
-        ...previous,
+        ...previousCredentials,
         access_token: tokens.access_token,
         expires_at: getExpiry(tokens, clock),
         // Some providers replace the refresh token, and may stop accepting the previous one.
-        refresh_token: tokens.refresh_token ?? previous.refresh_token,
-        ...(previous.scope !== undefined && { scope: tokens.scope ?? previous.scope }),
+        refresh_token: tokens.refresh_token ?? previousCredentials.refresh_token,
+        ...(previousCredentials.scope !== undefined && { scope: tokens.scope ?? previousCredentials.scope }),
       }
     } catch (error) {
       throw toTokenError(error, revokedErrors, clock.now())
