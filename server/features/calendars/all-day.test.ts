@@ -24,8 +24,8 @@ describe('an all-day event', () => {
       start: day('2026-12-01'),
       end: day('2026-12-02'),
     })
-    const moved = callAs(services, { ...caller, time_zone: 'America/Los_Angeles' }).calendar
-    const list = (time_min: string, time_max: string) => moved.listEvents({ time_min, time_max })
+    const calendarInLosAngeles = callAs(services, { ...caller, time_zone: 'America/Los_Angeles' }).calendar
+    const list = (time_min: string, time_max: string) => calendarInLosAngeles.listEvents({ time_min, time_max })
     expect(await list('2026-12-01T07:59:00Z', '2026-12-01T08:00:00Z')).toEqual([])
     expect(await list('2026-12-02T07:59:00Z', '2026-12-02T09:00:00Z')).toMatchObject([
       { start: { date: '2026-12-01', timeZone: 'America/Los_Angeles' } },

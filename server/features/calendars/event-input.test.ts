@@ -118,8 +118,8 @@ describe('an event is rejected, and nothing is written, for', () => {
   })
 })
 
-function fileOf(...duration: readonly string[]) {
-  const lines = ['UID:1', 'DTSTART:20261117T120000Z', ...duration, 'SUMMARY:Trip']
+function fileOf(...extraLines: readonly string[]) {
+  const lines = ['UID:1', 'DTSTART:20261117T120000Z', ...extraLines, 'SUMMARY:Trip']
   return ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
@@ -142,9 +142,9 @@ test.for([
   }
   const moved = { start: addHour(start), end: addHour(end) }
   expect(await update(moved)).toMatchObject({ ...moved, summary: 'Journey' })
-  const ending = (dateTime: string) => getFieldErrors(update({ end: { dateTime, timeZone } }))
-  expect(await ending('2026-11-17T12:59:00Z')).toEqual({ end: 'The end must come after the start' })
-  expect(await ending('2027-01-10T13:00:00Z')).toEqual({ end: 'An event can last at most 31 days' })
+  const updateEnd = (dateTime: string) => getFieldErrors(update({ end: { dateTime, timeZone } }))
+  expect(await updateEnd('2026-11-17T12:59:00Z')).toEqual({ end: 'The end must come after the start' })
+  expect(await updateEnd('2027-01-10T13:00:00Z')).toEqual({ end: 'An event can last at most 31 days' })
 })
 
 test.for([

@@ -259,8 +259,8 @@ describe('all instances', () => {
     await calendar.deleteEvent({ eventId: idAt(1) })
     const moved = { summary: 'Elsewhere', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
     await calendar.updateEvent({ eventId: idAt(3), event: moved })
-    const named = { summary: 'Review', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
-    await calendar.updateEvent({ eventId: idAt(4), event: named })
+    const review = { summary: 'Review', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
+    await calendar.updateEvent({ eventId: idAt(4), event: review })
     const event = { summary: 'Later', start: at('2027-03-15T10:00:00Z'), end: at('2027-03-15T10:30:00Z') }
     await calendar.updateEvent({ eventId: standup.id, event })
     expect(format(await list())).toEqual([
@@ -284,7 +284,7 @@ describe('all instances', () => {
 })
 
 describe('a series that ends', () => {
-  const ending = {
+  const seriesWithEnd = {
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270331T070000Z', 'EXDATE:20270324T080000Z'],
   }
   const sync = (start: string, end: string) => ({ summary: 'Sync', start: at(start), end: at(end) })
@@ -293,14 +293,14 @@ describe('a series that ends', () => {
     ['later', '10', ['15T10', '17T10', '22T10', '29T09', '31T09']],
     ['earlier', '07', ['15T07', '17T07', '22T07', '29T06', '31T06']],
   ] as const)('moves %s with all its instances when only its times change', async ([, hour, starts], { services }) => {
-    const { calendar, list, idAt } = await createUserWithStandup(services, ending)
+    const { calendar, list, idAt } = await createUserWithStandup(services, seriesWithEnd)
     const event = sync(`2027-03-15T${hour}:00:00Z`, `2027-03-15T${hour}:30:00Z`)
     await calendar.updateEvent({ eventId: idAt(2), scope: 'all', event })
     expect(format(await list())).toEqual(starts.map((start) => `Sync ${start}`))
   })
 
   test('moves from an instance onward, even if that instance was moved before', async ({ services }) => {
-    const { calendar, list, idAt } = await createUserWithStandup(services, ending)
+    const { calendar, list, idAt } = await createUserWithStandup(services, seriesWithEnd)
     await calendar.updateEvent({ eventId: idAt(2), event: sync('2027-03-22T15:00:00Z', '2027-03-22T15:30:00Z') })
     const event = sync('2027-03-22T10:00:00Z', '2027-03-22T10:30:00Z')
     await calendar.updateEvent({ eventId: idAt(2), scope: 'following', event })

@@ -7,7 +7,7 @@ import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { ADELE, MEGAN, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 
-const google = setUpGoogle()
+const getGoogle = setUpGoogle()
 const microsoft = setUpMicrosoft()
 
 const TIMES = { start: { dateTime: monday('11:00') }, end: { dateTime: monday('12:00') } }
@@ -27,12 +27,12 @@ async function connect(services: TestServices, account: { provider: string; cred
 }
 
 function connectGoogle(baseServices: TestServices) {
-  const { provider, grant } = google()
+  const { provider, grant } = getGoogle()
   return connect(withProvider(baseServices, provider), { provider: 'google', credentials: JSON.stringify(grant()) })
 }
 
 const eventsInGoogle = (email: string) =>
-  google()
+  getGoogle()
     .google.control.actAs(email)
     .listEvents()
     .filter(({ status }) => status !== 'cancelled')
@@ -50,7 +50,7 @@ describe('an event with guests whom its provider has invited', () => {
     },
     async ([, organizer], { services: baseServices }) => {
       const attendees = [ANA, BEN].map((email) => ({ email }))
-      google()
+      getGoogle()
         .google.control.actAs(organizer)
         .createEvent({ ...TIMES, summary: 'Review', attendees })
       const { services, calendar, local, events, move } = await connectGoogle(baseServices)
@@ -67,12 +67,12 @@ describe('an event with guests whom its provider has invited', () => {
       await synchronize(services)
       expect(await events()).toEqual([event])
       for (const email of [ANA, BEN]) expect(eventsInGoogle(email)).toHaveLength(1)
-      expect(google().google.control.mails).toEqual([])
+      expect(getGoogle().google.control.mails).toEqual([])
     },
   )
 
   test('stays in its calendar if it is an instance of a series without guests', async ({ services: baseServices }) => {
-    const ana = google().google.control.actAs(ANA)
+    const ana = getGoogle().google.control.actAs(ANA)
     const zoned = ({ dateTime }: { dateTime: string }) => ({ dateTime, timeZone: 'UTC' })
     const series = { start: zoned(TIMES.start), end: zoned(TIMES.end), recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
     const { id = '' } = ana.createEvent({ ...series, summary: 'Review' })
@@ -112,6 +112,6 @@ describe('an event of a Google account moves to another calendar and back', () =
       expect(await events()).toMatchObject([{ calendar_id: id }])
       expect(eventsInGoogle(ANA)).toHaveLength(id === connected.id ? 1 : 0)
     }
-    expect(google().google.control.mails).toEqual([])
+    expect(getGoogle().google.control.mails).toEqual([])
   })
 })

@@ -90,7 +90,7 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
 })
 
 describe('an event of a Google account', () => {
-  const current = setUpGoogle()
+  const getGoogle = setUpGoogle()
 
   /** Ana and an event that she and Ben attend, in her Google calendar or in his, which he shares with her. */
   async function createAnaWithEvent(
@@ -98,7 +98,7 @@ describe('an event of a Google account', () => {
     organizer: string,
     { isCalendarShared = false, guestsCanModify = false } = {},
   ) {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const { id } = google.control.actAs(organizer).createEvent({
       summary: 'Review',

@@ -13,7 +13,7 @@ function event(recurrence: string[], all_day = false) {
 }
 
 /** The error shown for a recurrence; undefined when it is accepted. */
-function rejectionMessage(recurrence: string[], all_day = false): string | undefined {
+function getRejectionMessage(recurrence: string[], all_day = false): string | undefined {
   try {
     validateRecurrence(event(recurrence, all_day))
     return undefined
@@ -151,7 +151,7 @@ describe('rejects', () => {
       'BYDAY with numeric value MUST NOT be used unless FREQ is MONTHLY or YEARLY',
     ],
   ])('%s', (_, rule, message) => {
-    expect(rejectionMessage([`RRULE:${rule}`])).toBe(message)
+    expect(getRejectionMessage([`RRULE:${rule}`])).toBe(message)
   })
 
   test.each([
@@ -200,13 +200,13 @@ describe('rejects', () => {
       'Use at most 1000 dates',
     ],
   ])('%s', (_, lines, message) => {
-    expect(rejectionMessage(lines)).toBe(message)
+    expect(getRejectionMessage(lines)).toBe(message)
   })
 
   test('hours and times in an all-day event', () => {
-    expect(rejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event cannot repeat within a day')
-    expect(rejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event cannot repeat within a day')
-    expect(rejectionMessage(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
+    expect(getRejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event cannot repeat within a day')
+    expect(getRejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event cannot repeat within a day')
+    expect(getRejectionMessage(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
       '20260106T000000Z is not a valid date for this event',
     )
   })
@@ -252,7 +252,7 @@ test('a recurrence that was not validated when it was stored is rejected', async
 test('a yearly rule may restate the date of its start', async () => {
   for (const dateParts of ['', ';BYMONTH=1', ';BYMONTH=1;BYMONTHDAY=5']) {
     const series = event([`RRULE:FREQ=YEARLY${dateParts};COUNT=100`])
-    expect(rejectionMessage(series.recurrence)).toBeUndefined()
+    expect(getRejectionMessage(series.recurrence)).toBeUndefined()
     const starts = await expandSeries(
       { ...series, until: null, rule_until: null },
       { start: START, end: START + 900 * DAY },

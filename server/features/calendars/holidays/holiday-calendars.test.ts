@@ -158,13 +158,13 @@ describe('a holiday calendar', () => {
     const { caller, calendars } = await createUserWithLanguage(services)
     const guest = callAs(services, null)
     const token = await invitationTokenOf(services, caller)
-    const offered = async () => {
+    const countSlots = async () => {
       const day = { time_min: '2026-12-08T00:00:00Z', time_max: '2026-12-09T00:00:00Z' }
       return (await guest.match.availability({ token, ...day })).slots.length
     }
-    expect(await offered()).toBeGreaterThan(20)
+    expect(await countSlots()).toBeGreaterThan(20)
     expect(await calendars.add({ calendar_id: SPAIN })).toMatchObject({ is_selected: true })
-    expect(await offered()).toBe(0)
+    expect(await countSlots()).toBe(0)
     const other = await createUser(services)
     await callAs(services, other).users.updateWorkSchedule(onlyOn('Tuesday'))
     services.clock.set('2026-12-02T08:00:00Z')
@@ -175,23 +175,23 @@ describe('a holiday calendar', () => {
     expect(reason.code === 'first_free' && reason.earlier.others).toBeGreaterThan(0)
     await calendars.update({ calendarId: SPAIN, is_selected: false })
     services.clock.set('2026-11-16T07:00:00Z')
-    expect(await offered()).toBeGreaterThan(20)
+    expect(await countSlots()).toBeGreaterThan(20)
   })
 
   test('of another country blocks no time until it is selected', async ({ services }) => {
     const { caller, calls, calendars } = await createUserWithLanguage(services)
     const token = await invitationTokenOf(services, caller)
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
-    const offered = async () => (await callAs(services, null).match.availability({ token, ...christmas })).slots
-    const before = await offered()
+    const listSlots = async () => (await callAs(services, null).match.availability({ token, ...christmas })).slots
+    const before = await listSlots()
     expect(before).not.toEqual([])
     await calendars.add({ calendar_id: USA })
-    expect(await offered()).toEqual(before)
+    expect(await listSlots()).toEqual(before)
     const { events } = await calendars.events({ calendar_ids: [USA], ...christmas })
     expect(format(events)).toEqual(['2026-12-25 Christmas Day'])
     expect(format(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Christmas Day'])
     await calendars.update({ calendarId: USA, is_selected: true })
-    expect(await offered()).toEqual([])
+    expect(await listSlots()).toEqual([])
   })
 
   test('is read-only', {

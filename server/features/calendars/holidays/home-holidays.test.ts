@@ -26,7 +26,7 @@ describe('a new user', () => {
     const { caller, holidays } = await createNewUser(services, { time_zone: 'Europe/Madrid' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Public holidays: Spain', is_selected: true }])
     const token = await invitationTokenOf(services, caller)
-    const offered = async (day: string) =>
+    const listSlots = async (day: string) =>
       (
         await callAs(services, null).match.availability({
           token,
@@ -34,8 +34,8 @@ describe('a new user', () => {
           time_max: `${day}T23:59:00Z`,
         })
       ).slots
-    expect(await offered('2026-12-08')).toEqual([])
-    expect(await offered('2026-12-09')).not.toEqual([])
+    expect(await listSlots('2026-12-08')).toEqual([])
+    expect(await listSlots('2026-12-09')).not.toEqual([])
   })
 
   test('gets the holidays in their language', async ({ services }) => {

@@ -121,7 +121,7 @@ describe('an import', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
-  test('when undone, also deletes events that were moved to a connected account at its provider', async ({
+  test('when undone, also deletes, at their provider, events that were moved to a connected account', async ({
     services: baseServices,
   }) => {
     const { calls, account_id, remote, run, summaries } = await createUserWithAccount(baseServices)
@@ -192,10 +192,10 @@ describe('an import', () => {
     const { services, calls, mainCalendar, run } = await createUserWithAccount(baseServices)
     await run()
     const { calls: others } = await createNewUser(services)
-    const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()
+    const [{ id: foreignId } = { id: '' }] = await others.calendarManagement.list()
     for (const [calendar_id, code] of [
       [(await mainCalendar()).id, 'connected_calendar'],
-      [foreign, 'calendar_not_yours'],
+      [foreignId, 'calendar_not_yours'],
       ['unknown', 'calendar_not_yours'],
     ] as const)
       await expect(calls.calendar.importFile({ file: fileOf(LUNCH), calendar_id })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('an import', () => {
       })
   })
 
-  test('respects the quotas', async ({ services }) => {
+  test('that would exceed a quota is rejected, and its preview names the quota', async ({ services }) => {
     const { calls, titles } = await createNewUser(services)
     const series = Array.from({ length: 1001 }, (_, i) => [
       `UID:${i}`,

@@ -80,8 +80,8 @@ describe('a new calendar', () => {
 
   test('is rejected in another user’s account and in a read-only account', async ({ services }) => {
     const { caller, calendars } = await createUserWithCalendars(services)
-    const [foreign] = await calendarsOf(services, await createUser(services)).list()
-    const rejected = calendars.create({ summary: 'Work', account_id: foreign?.account_id ?? '' })
+    const [foreignCalendar] = await calendarsOf(services, await createUser(services)).list()
+    const rejected = calendars.create({ summary: 'Work', account_id: foreignCalendar?.account_id ?? '' })
     await expect(rejected).rejects.toMatchObject(notFound)
     const { account_id } = await addGoogleAccount(services, caller.user_id)
     expect(await errorOf(calendars.create({ summary: 'Work', account_id }))).toEqual({
@@ -160,13 +160,13 @@ describe('updating a calendar', () => {
     const guest = callAs(services, null).match
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: start.dateTime, time_max: end.dateTime }
-    const offered = async () => (await guest.availability({ token, ...range })).slots.map((slot) => slot.start)
+    const listStarts = async () => (await guest.availability({ token, ...range })).slots.map((slot) => slot.start)
     const details = { name: 'Gala', email: 'gala@x.test', time_zone: 'UTC', start: start.dateTime }
     const book = () => guest.book({ token, ...details })
-    expect(await offered()).toEqual([])
+    expect(await listStarts()).toEqual([])
     await expect(book()).rejects.toMatchObject({ code: 'CONFLICT' })
     await calendars.update({ calendarId: work.id, is_selected: false })
-    expect(await offered()).toContain(start.dateTime)
+    expect(await listStarts()).toContain(start.dateTime)
     expect(await book()).toMatchObject({ success: true, event: { start } })
   })
 })

@@ -44,11 +44,11 @@ describe('the colors of a calendar', () => {
     const other = await calls.calendar.createEvent(pink)
     const colors = { background_color: 'ffcb33', foreground_color: '000000', is_holiday_calendar: false }
     await calendars.updateColors({ id: work.id, ...colors, update_events_colors: true })
-    const shown = (await calls.calendar.listEvents({})).map(
+    const shownColors = (await calls.calendar.listEvents({})).map(
       (event) => `${event.recurring_event_id ?? event.id} ${event.extendedProps.event_color}`,
     )
     const expected = [`${series.id} ffcb33`, `${series.id} ffcb33`, `${other.id} e62e7b`]
-    expect(shown.toSorted()).toEqual(expected.toSorted())
+    expect(shownColors.toSorted()).toEqual(expected.toSorted())
     expect(main.id).toBe(other.calendar_id)
   })
 

@@ -16,13 +16,13 @@ async function createUserWithSyncedAccount(baseServices: TestServices) {
   /** Calls `run` once, after the next call of a method has taken effect at the provider. */
   const interruptAfter = (method: 'createCalendar' | 'listCalendars', run: () => Promise<unknown>) => {
     const call: (...args: never[]) => Promise<unknown> = remote[method]
-    const interrupted = async (...args: never[]) => {
+    const interruptedCall = async (...args: never[]) => {
       Object.assign(remote, { [method]: call })
       const result = await call(...args)
       await run()
       return result
     }
-    Object.assign(remote, { [method]: interrupted })
+    Object.assign(remote, { [method]: interruptedCall })
   }
   return { ...user, create, slots, interruptAfter }
 }

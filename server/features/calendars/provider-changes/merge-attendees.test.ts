@@ -40,10 +40,10 @@ const toResponses = (people: readonly { email: string; response_status: Response
   Object.fromEntries(people.map(({ email, response_status }) => [email, response_status]))
 
 describe('at Google, unread changes to the attendees', () => {
-  const current = setUpGoogle()
-  const as = (email: string) => current().google.control.actAs(email)
+  const getGoogle = setUpGoogle()
+  const as = (email: string) => getGoogle().google.control.actAs(email)
   const connectAna = (baseServices: TestServices) =>
-    connect(baseServices, current().provider, JSON.stringify(current().grant()))
+    connect(baseServices, getGoogle().provider, JSON.stringify(getGoogle().grant()))
   const responsesInGoogle = (id: string) =>
     Object.fromEntries(
       (as(ANA).getEvent(id).attendees ?? []).map(({ email, responseStatus }) => [email, responseStatus]),
@@ -147,32 +147,32 @@ describe('at any provider', () => {
     const [{ id: eventId, start, end } = expect.fail('no event')] = await calls.calendar.listEvents({})
     edit({ attendees: [attendee(BEN, 'accepted'), attendee(CLEO, 'needs_action')], meeting_url: 'https://meet.test/1' })
     await calls.calendar.updateEvent({ eventId, event: { summary: 'Doctor', start, end } })
-    return { ...user, edit, stored: () => remote.primaryCalendar.events.get(dentist.external_id) }
+    return { ...user, edit, getRemoteEvent: () => remote.primaryCalendar.events.get(dentist.external_id) }
   }
 
   test('the provider’s attendees win if the version before the change here has no attendee list', async ({
     services: baseServices,
   }) => {
-    const { services, run, stored } = await createUserWithConflict(baseServices)
+    const { services, run, getRemoteEvent } = await createUserWithConflict(baseServices)
     // Versions stored before an upgrade have no attendees.
     await sql`update events set known_versions = (
       select jsonb_agg(version - 'attendees') from jsonb_array_elements(known_versions) version
     )`.execute(services.db)
     await run()
     const attendees = [attendee(BEN, 'accepted'), attendee(CLEO, 'needs_action')]
-    expect(stored()).toMatchObject({ summary: 'Doctor', attendees })
+    expect(getRemoteEvent()).toMatchObject({ summary: 'Doctor', attendees })
   })
 
   test('another change there is kept too, if the merged event could not be written in between', async ({
     services: baseServices,
   }) => {
-    const { services, remote, run, edit, stored } = await createUserWithConflict(baseServices)
+    const { services, remote, run, edit, getRemoteEvent } = await createUserWithConflict(baseServices)
     remote.interruptBefore('listChanges', async () => remote.failNext('updateEvent', new ProviderError('unavailable')))
     await expect(run()).rejects.toThrow('unavailable')
     edit({ attendees: [attendee(BEN, 'declined')], meeting_url: 'https://meet.test/2' })
     await synchronize(services)
     const attendees = [attendee(BEN, 'declined')]
-    expect(stored()).toMatchObject({ summary: 'Doctor', attendees, meeting_url: 'https://meet.test/2' })
+    expect(getRemoteEvent()).toMatchObject({ summary: 'Doctor', attendees, meeting_url: 'https://meet.test/2' })
   })
 
   test('changes to a series are kept in an instance changed here, even if they are read before it is written', async ({

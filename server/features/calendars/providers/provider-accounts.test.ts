@@ -196,12 +196,12 @@ describe('a connected account', () => {
     await runPeriodicSynchronization(services)
     await run()
     expect((await summaries()).toSorted()).toEqual(['One', 'Three', 'Two'])
-    const versions = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
-    const before = await versions()
+    const listVersions = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
+    const before = await listVersions()
     remote.expireCursors()
     await runPeriodicSynchronization(services)
     await run()
-    expect(await versions()).toEqual(before)
+    expect(await listVersions()).toEqual(before)
   })
 
   test('creates, renames and deletes calendars at the provider first', {
@@ -266,7 +266,7 @@ describe('removing an account', () => {
     expect((await calls.calendar.listEvents({})).map(({ id }) => id)).toEqual([meeting_id])
   })
 
-  test('also works while the account is being synchronized', async ({ services: baseServices }) => {
+  test('leaves nothing behind, even while the account is being synchronized', async ({ services: baseServices }) => {
     const { calls, run, remote, account_id, listCalendars, summaries } = await createUserWithAccount(baseServices)
     remote.interruptBefore('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
     await run()

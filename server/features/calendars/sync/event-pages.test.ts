@@ -82,10 +82,10 @@ describe.for(['one calendar', 'several calendars'])('a page of the events of %s'
   test('reads only the events around it', async ({ services }) => {
     const { caller, calendar_id } = await createUserWithEvents(services, { count: 1000, interval: HOUR })
     const starts: number[] = []
-    const observed = observeRows(services, (rows) => {
+    const observedServices = observeRows(services, (rows) => {
       starts.push(...rows.flatMap(({ event_id, start_at }) => (event_id ? (start_at as Date).getTime() : [])))
     })
-    const listPage = createListCalls(observed, caller, calendar_id)[list] ?? expect.unreachable()
+    const listPage = createListCalls(observedServices, caller, calendar_id)[list] ?? expect.unreachable()
     const { next_page_token } = await listPage({ max_results: 500 })
     starts.length = 0
     const { events } = await listPage({ max_results: 5, page_token: next_page_token ?? '' })
@@ -166,13 +166,13 @@ describe.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('pages of event
       .where('event_id', '=', 'copy-3' as EventId)
       .execute()
 
-    const listed = await callAs(services, inZone).calendar.listEvents({
+    const listedEvents = await callAs(services, inZone).calendar.listEvents({
       time_min: iso(START),
       time_max: iso(RANGE_END),
     })
     for (const listPage of Object.values(createListCalls(services, inZone, calendar_id))) {
       const whole = ids((await listPage({ max_results: 2500 })).events)
-      expect(whole.toSorted()).toEqual(ids(listed).toSorted())
+      expect(whole.toSorted()).toEqual(ids(listedEvents).toSorted())
       for (const max_results of [1, 4, 50]) expect(ids(await listAllPages(listPage, max_results))).toEqual(whole)
     }
   })

@@ -34,21 +34,21 @@ describe('a sync token', () => {
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
     const { caller, calendars, calendarId, syncToken } = await createUserWithSyncedCopy(services)
-    const expired = { detail: 'The sync token is no longer valid', code: 'sync_token_expired' }
+    const expiredError = { detail: 'The sync token is no longer valid', code: 'sync_token_expired' }
     const errorFor = (sync_token: string, id = calendarId) =>
       errorOf(calendars.calendarEvents({ calendarId: id, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
-    expect(await errorFor(syncToken(), play)).toEqual(expired)
+    expect(await errorFor(syncToken(), play)).toEqual(expiredError)
     // After a restore, the database is behind the token, or a different one.
-    expect(await errorFor(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expired)
-    expect(await errorFor(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expired)
+    expect(await errorFor(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expiredError)
+    expect(await errorFor(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expiredError)
     services.clock.advance(30 * DAY)
     expect(await calendars.calendarEvents({ calendarId, sync_token: syncToken() })).toMatchObject({ events: [] })
     services.clock.advance(1)
-    expect(await errorFor(syncToken())).toEqual(expired)
-    const fresh = (await calendars.calendarEvents({ calendarId })).next_sync_token ?? ''
+    expect(await errorFor(syncToken())).toEqual(expiredError)
+    const freshToken = (await calendars.calendarEvents({ calendarId })).next_sync_token ?? ''
     const { calendarManagement: inTokyo } = callAs(services, { ...caller, time_zone: 'Asia/Tokyo' })
-    expect(await errorOf(inTokyo.calendarEvents({ calendarId, sync_token: fresh }))).toEqual(expired)
+    expect(await errorOf(inTokyo.calendarEvents({ calendarId, sync_token: freshToken }))).toEqual(expiredError)
   })
 
   test('is rejected after the calendar was removed and added again', async ({ services }) => {

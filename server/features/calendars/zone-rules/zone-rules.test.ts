@@ -24,12 +24,12 @@ async function recordOutdatedRules(services: TestServices, version = '2020a') {
   await recordChangedZoneRules(services)
   const [rules] = await services.db.selectFrom('zone_rules').select('offsets').where('time_zone', '=', MADRID).execute()
   const periods = rules?.offsets.split(',') ?? []
-  const outdated = periods.filter((period) => Number.parseInt(period, 10) < Date.parse('2026-10-01'))
-  expect(outdated.at(-1)).toMatch(/ 120$/)
+  const outdatedPeriods = periods.filter((period) => Number.parseInt(period, 10) < Date.parse('2026-10-01'))
+  expect(outdatedPeriods.at(-1)).toMatch(/ 120$/)
   await services.db.updateTable('zone_rules').set({ version }).execute()
   await services.db
     .updateTable('zone_rules')
-    .set({ offsets: outdated.join(',') })
+    .set({ offsets: outdatedPeriods.join(',') })
     .where('time_zone', '=', MADRID)
     .execute()
 }
@@ -113,8 +113,8 @@ describe('when the zone rules have changed', () => {
     await startServer(services)
     expect(await listRows(services, user.user_id)).toEqual(rows)
     // The two series are in no particular order.
-    const sorted = (list: { id: string }[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    expect(sorted(await calendar.listEvents(listing))).toEqual(sorted(events))
+    const sortById = (list: { id: string }[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(sortById(await calendar.listEvents(listing))).toEqual(sortById(events))
   })
 
   test('nothing is updated twice, even after a crash, in two processes, or at the next start', async ({ services }) => {

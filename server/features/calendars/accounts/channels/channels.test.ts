@@ -115,14 +115,14 @@ describe('push', () => {
     const callsAfter = remote.calls.length
     const { channel_id, token } = onlyChannel()
     const event = 'changed'
-    const forged = [
+    const forgedNotifications = [
       { channel_id, token: 'guess', event },
       { channel_id, token: '', event },
       { channel_id: crypto.randomUUID(), token, event },
       { channel_id: "'; drop table users", token, event },
       { channel_id, token: 'guess', event: 'ended' },
     ]
-    for (const body of forged) {
+    for (const body of forgedNotifications) {
       const response = await post(body)
       expect([response.statusCode, response.body]).toEqual([accepted.statusCode, accepted.body])
     }
@@ -149,11 +149,11 @@ describe('push', () => {
     await run()
     expect(await rows()).toHaveLength(1)
     expect((await rows())[0]?.channel_id).not.toBe(second.channel_id)
-    const known = new Set(remote.channels.keys())
+    const knownIds = new Set(remote.channels.keys())
     const [{ channel_id, token } = expect.fail('none')] = [...remote.channels.values()].slice(-1)
     await notify({ channel_id, token, event: 'expiring' })
     await settle()
-    expect([...remote.channels.keys()].some((id) => !known.has(id))).toBe(true)
+    expect([...remote.channels.keys()].some((id) => !knownIds.has(id))).toBe(true)
   })
 
   test('keeps using the open channel when its renewal fails, and soon retries the renewal', async ({
@@ -250,13 +250,13 @@ describe('push', () => {
 describe('POST /calendar-notifications/<provider>', () => {
   test('accepts only small requests, and returns validation tokens as text', async ({ services: baseServices }) => {
     const { post } = await createUserWithChannel(baseServices)
-    const echoed = await post({ echo: '<script>alert(1)</script>' })
-    expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
+    const response = await post({ echo: '<script>alert(1)</script>' })
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       200,
       'text/plain; charset=utf-8',
       '<script>alert(1)</script>',
     ])
-    expect(echoed.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
     expect((await post({ echo: 'x'.repeat(3000) })).statusCode).toBe(400)
     expect((await post({ padding: 'x'.repeat(300_000) })).statusCode).toBe(413)
   })

@@ -240,17 +240,17 @@ describe('subscribing to a calendar', () => {
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
     const lunch = eventLines('lunch', ':20261118T120000Z', 'SUMMARY:Lunch')
-    const moved = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...lunch))
-    await calls.calendarAccounts.reconnect({ account_id, url: moved.url })
+    const newFeed = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...lunch))
+    await calls.calendarAccounts.reconnect({ account_id, url: newFeed.url })
     await runAccountJobs(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Lunch', account_id }])
     // A second subscription to the same file would show everything twice.
     const second = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
-    for (const url of [moved.url, `${moved.url}#family`])
+    for (const url of [newFeed.url, `${newFeed.url}#family`])
       expect(await getFieldErrors(calls.calendarAccounts.reconnect({ account_id: second.account_id, url }))).toEqual({
         url: 'This calendar is already connected',
       })
-    await moved.stop()
+    await newFeed.stop()
   })
 
   test('makes busy times unknown until the file at a new address is read', async ({ services, feed }) => {
@@ -263,19 +263,19 @@ describe('subscribing to a calendar', () => {
       return (await callAs(services, null).match.availability({ token, ...range })).slots
     }
     expect(await slots()).not.toEqual([])
-    const moved = await startFeedServer(calendarText('X-WR-CALNAME:Family'))
-    await calls.calendarAccounts.reconnect({ account_id, url: moved.url })
+    const newFeed = await startFeedServer(calendarText('X-WR-CALNAME:Family'))
+    await calls.calendarAccounts.reconnect({ account_id, url: newFeed.url })
     expect(await slots()).toEqual([])
     await runAccountJobs(services)
     expect(await slots()).not.toEqual([])
-    await moved.stop()
+    await newFeed.stop()
   })
 
   test('keeps no events of a file whose first read was interrupted', async ({ services, feed }) => {
     const { caller, calls } = await createUserWithCalls(services)
     const many = Array.from({ length: 501 }, (_, i) => eventLines(`${i}`, ':20261118T100000Z')).flat()
-    const old = await startFeedServer(calendarText(...many))
-    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: old.url })
+    const oldFeed = await startFeedServer(calendarText(...many))
+    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: oldFeed.url })
     // Each reading of the clock advances it by a minute: the first run ends after 500 events.
     const now = () => {
       services.clock.advance(MINUTE)
@@ -286,7 +286,7 @@ describe('subscribing to a calendar', () => {
     await calls.calendarAccounts.reconnect({ account_id, url: feed.url })
     await runAccountJobs(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
-    await old.stop()
+    await oldFeed.stop()
   })
 
   test('previews what removing it deletes', async ({ services, feed }) => {
@@ -336,7 +336,7 @@ test('only configured sources are offered', {
   ])
 })
 
-test('responds with not_found if the new account is removed immediately', async ({ services }) => {
+test('adding an account responds with not_found if the account is removed immediately', async ({ services }) => {
   const { caller } = await createUserWithCalls(services)
   const key = { user_id: caller.user_id, account_id: 'removed' as AccountId }
   await expect(getSynchronizedAccount(services, caller, key)).rejects.toMatchObject({ code: 'not_found' })

@@ -46,18 +46,18 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
       standIn.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
     }
     add('Announced', 0)
-    const seen = async () => {
+    const readTitles = async () => {
       await runAccountJobs(services)
       return user.summaries()
     }
-    await expect.poll(seen, POLL_OPTIONS).toEqual(['Announced'])
+    await expect.poll(readTitles, POLL_OPTIONS).toEqual(['Announced'])
     standIn.dropPushes()
     const pushes = standIn.countPushes()
     add('Silent', 2)
     await expect.poll(() => standIn.countPushes(), POLL_OPTIONS).toBeGreaterThan(pushes)
-    expect(await seen()).toEqual(['Announced'])
+    expect(await readTitles()).toEqual(['Announced'])
     await passTime(services, 14 * MINUTE)
-    expect(await seen()).toEqual(['Announced', 'Silent'])
+    expect(await readTitles()).toEqual(['Announced', 'Silent'])
     expect(await user.problem()).toBeNull()
   })
 
@@ -69,13 +69,17 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
     addHour('Added', '10:00')
     user.interruptBefore('listChanges', standIn.revoke)
     await user.synchronize()
-    const notices = async () =>
+    const countNotices = async () =>
       (await mailsTo(services, caller.email)).filter(({ subject }) => /reconnect/i.test(subject)).length
-    expect([await user.problem(), await notices()]).toEqual(['reconnect', 1])
+    expect([await user.problem(), await countNotices()]).toEqual(['reconnect', 1])
     expect((await user.summaries()).length).toBe(2)
     expect(await user.slots()).toEqual([])
     await passTime(services, 3 * HOUR)
-    expect([await user.problem(), await notices(), await user.meeting(meeting_id)]).toEqual(['reconnect', 1, UNTOUCHED])
+    expect([await user.problem(), await countNotices(), await user.meeting(meeting_id)]).toEqual([
+      'reconnect',
+      1,
+      UNTOUCHED,
+    ])
     services.clock.set(monday('07:30'))
     await connectAccount(services, caller.user_id, { provider: standIn.provider, credentials: await standIn.consent() })
     await user.run()
@@ -137,13 +141,13 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
   }) => {
     const user = await createUserWithMeeting(baseServices)
     const { services, meeting_id } = user
-    const deleted = addHour('Deleted', '10:00')
+    const deletedId = addHour('Deleted', '10:00')
     await user.synchronize()
-    const versions = () =>
+    const listVersions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
-    const before = await versions()
+    const before = await listVersions()
     const writes = standIn.countWrites('insert') + standIn.countWrites('update')
-    standIn.deleteEvent(deleted)
+    standIn.deleteEvent(deletedId)
     standIn.expireCursors()
     const seen: unknown[] = []
     const recordView = async () => {
@@ -161,7 +165,7 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
         [true, freeBefore, null],
         [true, freeAfter, null],
       ]).toContainEqual(state)
-    const after = await versions()
+    const after = await listVersions()
     expect(after).toHaveLength(2)
     expect(before).toEqual(expect.arrayContaining(after))
     expect(standIn.countWrites('insert') + standIn.countWrites('update')).toBe(writes)

@@ -33,7 +33,7 @@ interface StandIn {
   name: string
   /** Creates an event in the provider's format; `fields` add to its other fields or replace them. */
   event: (id: string, title: string, fields?: object) => object
-  /** Connects a user to a server with the events that `list` returns; series have one instance, which is changed. */
+  /** Connects a user to a server that returns the events of `list`. */
   connect: (services: TestServices, list: () => unknown[]) => ReturnType<typeof connectUser>
 }
 
@@ -82,15 +82,15 @@ const microsoft: StandIn = {
   }),
   async connect(services, list) {
     const delta = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
-    const existing = () => list().filter((event) => !Object(event)['@removed'])
+    const listExisting = () => list().filter((event) => !Object(event)['@removed'])
     const owner = { name: 'Ana', address: ANA }
     const url = await startServer(() => ({
-      '/instances': { value: existing().filter((event) => Object(event).seriesMasterId) },
+      '/instances': { value: listExisting().filter((event) => Object(event).seriesMasterId) },
       '/events/series#': undefined,
-      ...Object.fromEntries(existing().map((event) => [`/events/${Object(event).id}`, event])),
+      ...Object.fromEntries(listExisting().map((event) => [`/events/${Object(event).id}`, event])),
       '/events/': undefined,
       '/delta': { value: list(), '@odata.deltaLink': delta },
-      '/calendarView': { value: existing() },
+      '/calendarView': { value: listExisting() },
       '/me/calendars': { value: [{ id: 'main', name: 'Main', isDefaultCalendar: true, canEdit: true, owner }] },
     }))
     const config = { clientId: 'id', clientSecret: 'secret', issuer: `${url}/common/v2.0` }
@@ -102,7 +102,7 @@ const microsoft: StandIn = {
   },
 }
 
-const unreadable: [string, StandIn, object][] = [
+const unreadableEvents: [string, StandIn, object][] = [
   ['Google: a number as its title', google, { summary: 5 }],
   ['Google: text as its attendees', google, { attendees: 'everyone' }],
   ['Google: text as its recurrence', google, { recurrence: 'RRULE:FREQ=DAILY' }],
@@ -117,7 +117,7 @@ const unreadable: [string, StandIn, object][] = [
 ]
 
 describe('an event that cannot be read makes availability unknown until it is corrected, and affects no other event:', () => {
-  test.for(unreadable)('%s', async ([, { event, connect }, fields], { services: baseServices }) => {
+  test.for(unreadableEvents)('%s', async ([, { event, connect }, fields], { services: baseServices }) => {
     let events = [event('one', 'One', fields), event('two', 'Two')]
     const { services, summaries, slots, getAccount } = await connect(baseServices, () => events)
     expect([await summaries(), await slots()]).toEqual([['Two'], []])
@@ -132,7 +132,7 @@ describe('an event that cannot be read makes availability unknown until it is co
 
 const tomorrow = (time: string) => new Date(Date.parse(monday(time)) + DAY).toISOString()
 
-const series: [string, StandIn, object][] = [
+const brokenSeries: [string, StandIn, object][] = [
   ['Google: a series with an exception with null instead of an attendee', google, { attendees: [null] }],
   [
     'Google: a series with an exception with a number as its original start',
@@ -147,7 +147,7 @@ const series: [string, StandIn, object][] = [
   ],
 ]
 
-test.for(series)(
+test.for(brokenSeries)(
   '%s makes availability unknown until it is corrected',
   async ([, standIn, fields], { services: baseServices }) => {
     const { event, connect } = standIn
@@ -197,13 +197,13 @@ test.for(series)(
   },
 )
 
-const unusual: [string, StandIn, (standIn: StandIn) => unknown][] = [
+const unusualEvents: [string, StandIn, (standIn: StandIn) => unknown][] = [
   ['Google: null instead of an event', google, () => null],
   ['Google: a number as its id', google, ({ event }) => event('', 'One', { id: 5 })],
   ['Google: a number as the id of its series', google, ({ event }) => event('one', 'One', { recurringEventId: 5 })],
   ['Google: a fraction as its sequence', google, ({ event }) => event('one', 'One', { sequence: 1.5 })],
   ['Google: text as its sequence', google, ({ event }) => event('one', 'One', { sequence: 'first' })],
-  ...[google, microsoft].flatMap((standIn): typeof unusual => [
+  ...[google, microsoft].flatMap((standIn): typeof unusualEvents => [
     [`${standIn.name}: NUL in its id`, standIn, ({ event }) => event('o\0ne', 'One')],
     [
       `${standIn.name}: NUL in its UID`,
@@ -229,7 +229,7 @@ const unusual: [string, StandIn, (standIn: StandIn) => unknown][] = [
   ]),
 ]
 
-test.for(unusual)('%s does not keep other events from being read', async ([, standIn, create], { services }) => {
+test.for(unusualEvents)('%s does not keep other events from being read', async ([, standIn, create], { services }) => {
   const events = [create(standIn), standIn.event('two', 'Two')]
   const { summaries, slots, getAccount } = await standIn.connect(services, () => events)
   expect((await summaries()).filter((title) => title !== 'One')).toEqual(['Two'])

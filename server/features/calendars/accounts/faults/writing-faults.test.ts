@@ -233,19 +233,19 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       const start = Date.now() + days * DAY
       standIn.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
     }
-    const seenBy = (user: User) => async () => {
+    const readTitlesOf = (user: User) => async () => {
       await runAccountJobs(services)
       return user.summaries()
     }
     add('For both', 1)
-    await expect.poll(seenBy(ana), POLL_OPTIONS).toEqual(['For both'])
-    await expect.poll(seenBy(bo), POLL_OPTIONS).toEqual(['For both'])
+    await expect.poll(readTitlesOf(ana), POLL_OPTIONS).toEqual(['For both'])
+    await expect.poll(readTitlesOf(bo), POLL_OPTIONS).toEqual(['For both'])
     await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
     await runAccountJobs(services)
     expect([await ana.summaries(), standIn.countChannels(), await hasAccess()]).toEqual([[], channels / 2, true])
     standIn.expireAccessTokens()
     add('For Bo', 2)
-    await expect.poll(seenBy(bo), POLL_OPTIONS).toEqual(['For both', 'For Bo'])
+    await expect.poll(readTitlesOf(bo), POLL_OPTIONS).toEqual(['For both', 'For Bo'])
     expect(await bo.problem()).toBeNull()
     await bo.calls.users.deleteSynchronizedAccount({ account_id: bo.account_id })
     await runAccountJobs(services)

@@ -149,9 +149,9 @@ test('loading everything again after an expired cursor neither hides nor rewrite
   const { services, remote } = user
   addEvents(remote, 9)
   await user.run()
-  const versions = () =>
+  const listVersions = () =>
     services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
-  const before = await versions()
+  const before = await listVersions()
   remote.removeEvent(remote.primaryCalendar, 'event-3')
   remote.expireCursors()
   const seen: unknown[] = []
@@ -168,7 +168,7 @@ test('loading everything again after an expired cursor neither hides nor rewrite
   await user.run()
   const all = before.length
   expect(seen).toEqual(Array.from({ length: 4 }, () => [all, true, null]))
-  const after = await versions()
+  const after = await listVersions()
   expect(after).toHaveLength(all - 1)
   expect(before).toEqual(expect.arrayContaining(after))
 })

@@ -145,7 +145,7 @@ test('a calendar that is refused once while another is loaded in several runs is
   expect(await user.problem()).toBeNull()
 })
 
-test('calendars whose events must all be read again are, even if these runs have already read their changes', async ({
+test('calendars that must be reloaded are reloaded, even if an earlier run has already read their changes', async ({
   services,
 }) => {
   const user = await createUserWithCalendars(services, 'B', 'C')

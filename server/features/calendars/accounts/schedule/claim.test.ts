@@ -5,19 +5,19 @@ import { claimForSync } from './claim.ts'
 
 test('a claim is released even if a database error prevented its renewal', async ({ services: baseServices }) => {
   const { services, key } = await createUserWithAccount(baseServices)
-  let hasError = false
+  let isConnectionLost = false
   const db = services.db.withPlugin({
     transformQuery({ node }) {
-      if (hasError) throw new Error('connection lost')
+      if (isConnectionLost) throw new Error('connection lost')
       return node
     },
     transformResult: async ({ result }) => result,
   })
   const claim = await claimForSync({ ...services, db }, key)
   services.clock.advance(1.5 * MINUTE)
-  hasError = true
+  isConnectionLost = true
   await expect(claim?.canContinue()).rejects.toThrow('connection lost')
-  hasError = false
+  isConnectionLost = false
   await claim?.release()
   expect(await claimForSync(services, key)).toBeDefined()
 })

@@ -225,10 +225,10 @@ test('concurrent synchronizations of an account read it once, and then once more
   const user = await createUserWithAccount(baseServices)
   await user.run()
   const callsBefore = user.remote.calls.length
-  let finished = 0
+  let finishedCount = 0
   // The first to claim the account reads it until all others have finished.
-  user.remote.interruptBefore('listCalendars', () => expect.poll(() => finished, { timeout: 10_000 }).toBe(3))
-  const synchronizeOnce = () => synchronizeAccount(user.services, user.key).then(() => finished++)
+  user.remote.interruptBefore('listCalendars', () => expect.poll(() => finishedCount, { timeout: 10_000 }).toBe(3))
+  const synchronizeOnce = () => synchronizeAccount(user.services, user.key).then(() => finishedCount++)
   await Promise.all([1, 2, 3, 4].map(synchronizeOnce))
   expect(user.remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
   await user.run()

@@ -25,9 +25,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const { id: eventId } = await calendar.createEvent({ ...lunch(NOON), calendar_id, recurrence })
     await user.synchronize()
     const series_id = standIn.events()[0]?.id ?? expect.fail('no series')
-    const listed = () => calendar.listEvents({})
+    const listEvents = () => calendar.listEvents({})
     const instanceAt = async (start: string) =>
-      (await listed()).find((event) => 'dateTime' in event.start && event.start.dateTime === start) ??
+      (await listEvents()).find((event) => 'dateTime' in event.start && event.start.dateTime === start) ??
       expect.fail('no instance')
     return { ...user, eventId, series_id, instanceAt }
   }

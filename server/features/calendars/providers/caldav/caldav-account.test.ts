@@ -157,9 +157,12 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     const { services, summaries, put, series } = await createUserWithSeries(baseServices)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
-    const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }
-    await runPeriodicSynchronization(failing)
-    await expect(runAccountJobs(failing)).rejects.toThrow('crashed')
+    const failingServices = {
+      ...services,
+      live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) },
+    }
+    await runPeriodicSynchronization(failingServices)
+    await expect(runAccountJobs(failingServices)).rejects.toThrow('crashed')
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Dentist'])
   })

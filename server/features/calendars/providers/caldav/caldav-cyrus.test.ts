@@ -113,7 +113,7 @@ ATTENDEE:mailto:guest@elsewhere.test
 END:VEVENT
 END:VCALENDAR
 `
-      const put = await fetch(new URL(`${calendar_id}theirs.ics`, server.url), {
+      const response = await fetch(new URL(`${calendar_id}theirs.ics`, server.url), {
         method: 'PUT',
         headers: {
           authorization: `Basic ${btoa(`${alice.username}:${alice.password}`)}`,
@@ -121,7 +121,7 @@ END:VCALENDAR
         },
         body: text.replaceAll('\n', '\r\n'),
       })
-      expect(put.status).toBe(201)
+      expect(response.status).toBe(201)
       expect((await bobsEvents()).map(({ status }) => status)).toEqual(['confirmed'])
       expect(recipients).toEqual(['guest@elsewhere.test'])
       const [{ external_id, etag } = MISSING] = (await readChanges(connect(), calendar_id)).events

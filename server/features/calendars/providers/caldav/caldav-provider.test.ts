@@ -128,9 +128,9 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
         'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
     },
   }, async () => {
-    const strict = createCaldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
+    const strictProvider = createCaldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
     for (const server_url of [server.url, 'https://127.0.0.1/', 'https://localhost/']) {
-      const account = strict.connect(JSON.stringify({ server_url, ...RADICALE_USER }))
+      const account = strictProvider.connect(JSON.stringify({ server_url, ...RADICALE_USER }))
       await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })
     }
   })

@@ -121,7 +121,7 @@ describe('adding a CalDAV account', () => {
   test('reports an address that does not respond, or responds with an error, as `unavailable`', async () => {
     const { url } = await startServer((request) => request.socket.destroy())
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'unavailable' })
-    const failing = await startServer((_, response) => response.writeHead(503).end())
-    await expect(addAt(failing.url)).rejects.toMatchObject({ kind: 'unavailable' })
+    const failingServer = await startServer((_, response) => response.writeHead(503).end())
+    await expect(addAt(failingServer.url)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })

@@ -23,7 +23,11 @@ function parseObject(...lines: string[]): ICAL.Component {
 }
 
 /** Formats our copy of an object, with changes, and returns the lines to be written. */
-function change(existing: ICAL.Component, changes: Partial<EventRow>, exceptions: EventRow[] = []): string[] {
+function formatWithChanges(
+  existing: ICAL.Component,
+  changes: Partial<EventRow>,
+  exceptions: EventRow[] = [],
+): string[] {
   const component = existing.getFirstSubcomponent('vevent')
   if (!component) throw new Error('the object has no event')
   const event = outgoingEvent({ ical_uid: 'one', ...readEventDetails(component, OWNER), ...changes })
@@ -35,7 +39,7 @@ const MOVED = { start_at: new Date('2027-03-01T10:00:00Z'), end_at: new Date('20
 test('a moved event keeps text and attendees that exceed our limits', () => {
   const attendees = Array.from({ length: 130 }, (_, i) => `ATTENDEE;PARTSTAT=ACCEPTED:mailto:p${i}@example.com`)
   const description = `DESCRIPTION:${'word '.repeat(6000)}THE END`
-  const lines = change(parseObject('ORGANIZER:mailto:boss@example.com', description, ...attendees), MOVED)
+  const lines = formatWithChanges(parseObject('ORGANIZER:mailto:boss@example.com', description, ...attendees), MOVED)
   expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20270301T110000')
   expect(lines).toContain(description)
   expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(130)
@@ -50,7 +54,7 @@ test('unchanged fields keep their properties and parameters, and no defaults are
     'CONFERENCE;VALUE=URI:https://meet.example.com/abc',
     'URL:https://example.com/page',
   ]
-  const lines = change(parseObject(...unchangedLines), MOVED)
+  const lines = formatWithChanges(parseObject(...unchangedLines), MOVED)
   expect(lines).toEqual(expect.arrayContaining(unchangedLines))
   expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
 })
@@ -63,7 +67,7 @@ test('changed fields replace the stored fields', () => {
     'LOCATION:Old place',
     'TRANSP:OPAQUE',
   )
-  const lines = change(existing, {
+  const lines = formatWithChanges(existing, {
     summary: 'New',
     description: null,
     location: 'New place',
@@ -90,7 +94,7 @@ test('unchanged attendees keep their properties; others are updated, removed or 
       ),
     { ...person, email: 'joins@example.com' },
   ]
-  const lines = change(existing, { attendees }).filter((line) => line.startsWith('ATTENDEE'))
+  const lines = formatWithChanges(existing, { attendees }).filter((line) => line.startsWith('ATTENDEE'))
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/ROLE=OPT-PARTICIPANT;PARTSTAT=ACCEPTED.*:mailto:ana@example.com$/)
   expect(lines[1]).toMatch(/^ATTENDEE;ROLE=OPT-PARTICIPANT;PARTSTAT=ACCEPTED.*:mailto:ben@example.com$/)
@@ -116,7 +120,7 @@ test('an exception keeps its alarms even with a RECURRENCE-ID in UTC; a new one 
       start_at: start,
     })
   })
-  const text = change(existing, series, exceptions).join('\n')
+  const text = formatWithChanges(existing, series, exceptions).join('\n')
   const events = text.split('BEGIN:VEVENT').slice(1)
   expect(events.map((event) => /TRIGGER:(.*)/.exec(event)?.[1])).toEqual(['-PT5M', '-PT7M', '-PT5M'])
   expect(events[1]).toContain('RECURRENCE-ID;TZID=Europe/Madrid:20270302T100000')

@@ -13,22 +13,22 @@ import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { up as readHolidaysAgain } from '../../../../../migrations/20261128T1150-google-holidays.ts'
 
 describe('a Google account', () => {
-  const current = setUpGoogle()
+  const getGoogle = setUpGoogle()
 
   test('synchronizes both ways, blocks time, and survives an outage', {
     meta: { promise: 'Calendar accounts: Google: events, series and changes synchronize both ways, and block time.' },
   }, async ({ services: baseServices }) => {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const calendar = google.control.actAs(ANA)
     const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
-    const timed = (start: string, end: string) => ({ start: at(start), end: at(end) })
+    const timesOf = (start: string, end: string) => ({ start: at(start), end: at(end) })
     const { id: series = '' } = calendar.createEvent({
-      ...timed('09:00', '10:00'),
+      ...timesOf('09:00', '10:00'),
       summary: 'Weekly',
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
     })
-    calendar.patchEvent(`${series}_20261116T090000Z`, { ...timed('11:00', '12:00'), summary: 'Moved' })
+    calendar.patchEvent(`${series}_20261116T090000Z`, { ...timesOf('11:00', '12:00'), summary: 'Moved' })
     calendar.deleteEvent(`${series}_20261123T090000Z`)
 
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
@@ -55,13 +55,13 @@ describe('a Google account', () => {
     await synchronize(services)
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
     await synchronize(services)
-    const stored = () =>
+    const listTitles = () =>
       calendar
         .listEvents()
         .filter(({ status }) => status !== 'cancelled')
         .map(({ summary }) => summary ?? '')
         .toSorted()
-    expect(stored()).toEqual(['Late lunch', 'Moved', 'Special', 'Weekly'])
+    expect(listTitles()).toEqual(['Late lunch', 'Moved', 'Special', 'Weekly'])
 
     // Changed in Google.
     const lunch = calendar.listEvents().find(({ summary }) => summary === 'Late lunch')
@@ -89,7 +89,7 @@ describe('a Google account', () => {
         'Calendar accounts: Calendars of public holidays in a Google account are recognized as holiday calendars by their ids.',
     },
   }, async ({ services: baseServices }) => {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const ana = google.control.actAs(ANA)
     ana.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
@@ -115,7 +115,7 @@ describe('a Google account', () => {
   ] as const)(
     'blocks time with the events of %s once this calendar is selected: %s',
     async ([id, isBusy], { services: baseServices }) => {
-      const { google, provider, grant } = current()
+      const { google, provider, grant } = getGoogle()
       const services = withProvider(baseServices, provider)
       const day = { start: { date: '2026-11-16' }, end: { date: '2026-11-17' } }
       // Google marks all of them as free.
@@ -138,7 +138,7 @@ describe('a Google account', () => {
   )
 
   test('gets each meeting once, even if a response is lost', async ({ services: baseServices }) => {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
     const { caller, calls, mainCalendar } = await connectNewUser(services, account)
@@ -159,7 +159,7 @@ describe('a Google account', () => {
   test('recognizes its user by the account’s address: a meeting declined in Google is declined in Meridian', async ({
     services: baseServices,
   }) => {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const organizer = await createUser(services)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
@@ -185,7 +185,7 @@ describe('a Google account', () => {
   })
 
   test('keeps a long event a single event when it is changed or deleted', async ({ services: baseServices }) => {
-    const { google, provider, grant } = current()
+    const { google, provider, grant } = getGoogle()
     const services = withProvider(baseServices, provider)
     const ana = google.control.actAs(ANA)
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
@@ -196,13 +196,13 @@ describe('a Google account', () => {
     const moved = { start: at('2026-11-17T08:00:00.000Z'), end: at('2026-12-27T08:00:00.000Z') }
     await calls.calendar.updateEvent({ eventId: (await getTrip()).id, event: { summary: 'Trip', ...moved } })
     await synchronize(services)
-    const stored = () => ana.listEvents().filter(({ status }) => status !== 'cancelled')
+    const listLiveEvents = () => ana.listEvents().filter(({ status }) => status !== 'cancelled')
     const times = { start: at('2026-11-17T09:00:00+01:00'), end: at('2026-12-27T09:00:00+01:00') }
-    expect(stored()).toMatchObject([times])
-    expect(stored()[0]?.recurrence).toBeUndefined()
+    expect(listLiveEvents()).toMatchObject([times])
+    expect(listLiveEvents()[0]?.recurrence).toBeUndefined()
     expect(await calls.calendar.listEvents({})).toMatchObject([moved])
     await calls.calendar.deleteEvent({ eventId: (await getTrip()).id })
     await synchronize(services)
-    expect([stored(), await calls.calendar.listEvents({})]).toEqual([[], []])
+    expect([listLiveEvents(), await calls.calendar.listEvents({})]).toEqual([[], []])
   })
 })

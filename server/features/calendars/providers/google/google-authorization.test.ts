@@ -2,28 +2,28 @@ import { calculatePKCECodeChallenge } from 'openid-client'
 import { describe, expect, test } from 'vitest'
 import { ANA, BEN, REDIRECT_URI, setUpGoogle } from '#server/test/providers/google.ts'
 
-const current = setUpGoogle()
+const getGoogle = setUpGoogle()
 const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
 const SCOPE = 'https://www.googleapis.com/auth/calendar'
 
 /** Completes Google's consent pages; returns the parameters of the callback. */
 async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision?: string } = {}) {
-  const { google, provider } = current()
+  const { google, provider } = getGoogle()
   const url = await provider.authorization.createAuthorizationUrl({ ...REQUEST, login_hint: ANA })
   url.searchParams.set('stand_in_user', ANA)
   const page = await (await fetch(url)).text()
-  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const hiddenInputs = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   const fields = Object.fromEntries(
-    hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&#39;', "'")]),
+    hiddenInputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&#39;', "'")]),
   )
-  const ticked = tick ? Object.fromEntries(tick.map((scope, i) => [`scope_${i}`, scope])) : { all: '1' }
-  const body = new URLSearchParams({ ...fields, ...ticked, decision })
+  const tickedFields = tick ? Object.fromEntries(tick.map((scope, i) => [`scope_${i}`, scope])) : { all: '1' }
+  const body = new URLSearchParams({ ...fields, ...tickedFields, decision })
   const response = await fetch(`${google.url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '').searchParams
 }
 
 const exchange = async (params: URLSearchParams, changes: object = {}) =>
-  current().provider.authorization.exchangeCode(params, { ...REQUEST, ...changes })
+  getGoogle().provider.authorization.exchangeCode(params, { ...REQUEST, ...changes })
 
 test('asks for offline access to calendars, with PKCE, and always shows the consent page', {
   meta: {
@@ -31,7 +31,7 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
       'Calendar accounts: Logging in asks only for the identity; the calendar permissions are requested when an account is added.',
   },
 }, async () => {
-  const { provider } = current()
+  const { provider } = getGoogle()
   const url = await provider.authorization.createAuthorizationUrl({ ...REQUEST, login_hint: ANA })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     access_type: 'offline',
@@ -50,7 +50,7 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
 describe('consent', () => {
   test('to everything gives an account with all capabilities', async () => {
     const credentials = await exchange(await consent())
-    const profile = await current().provider.connect(credentials).getProfile()
+    const profile = await getGoogle().provider.connect(credentials).getProfile()
     expect(profile).toMatchObject({
       external_id: expect.stringMatching(/^\d+$/),
       account_email: ANA,
@@ -63,7 +63,7 @@ describe('consent', () => {
       },
     })
     // Connecting again returns another refresh token, for the same account.
-    const again = current()
+    const again = getGoogle()
       .provider.connect(await exchange(await consent()))
       .getProfile()
     expect((await again).external_id).toBe(profile.external_id)
@@ -75,7 +75,7 @@ describe('consent', () => {
         'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',
     },
   }, async () => {
-    const account = current().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
+    const account = getGoogle().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
     expect(await account.getProfile()).toMatchObject({
       capabilities: { can_write: false, can_create_calendars: false, can_add_calendars: false, has_conference: false },
     })
@@ -107,7 +107,7 @@ describe('consent', () => {
 
   test('while Google is down is reported as `unavailable`', async () => {
     const params = await consent()
-    current().google.control.addFault({ kind: 'error', operation: 'oauth.token', status: 503 })
+    getGoogle().google.control.addFault({ kind: 'error', operation: 'oauth.token', status: 503 })
     await expect(exchange(params)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })

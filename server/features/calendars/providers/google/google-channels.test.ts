@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { DAY } from '#shared/time.ts'
 
-const current = setUpGoogle()
-const calendarOf = (email = ANA) => current().google.control.actAs(email)
+const getGoogle = setUpGoogle()
+const calendarOf = (email = ANA) => getGoogle().google.control.actAs(email)
 const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
-const timed = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
+const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
 
 describe('push', () => {
   const messages: IncomingMessage['headers'][] = []
@@ -31,46 +31,46 @@ describe('push', () => {
   })
   const notifications = () =>
     messages.flatMap(
-      (headers) => current().provider.parseNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
+      (headers) => getGoogle().provider.parseNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
     )
 
   test('reports changes, but not the first message, which only confirms that the channel is open', async () => {
-    const channel = await current().connect().openChannel(ANA, request('channel-1'))
+    const channel = await getGoogle().connect().openChannel(ANA, request('channel-1'))
     expect(channel.channel_id).toBe('channel-1')
     expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
     await expect.poll(() => messages.length).toBe(1)
-    expect(current().provider.parseNotification({ headers: messages[0] ?? {}, query: {}, body: undefined })).toEqual({
+    expect(getGoogle().provider.parseNotification({ headers: messages[0] ?? {}, query: {}, body: undefined })).toEqual({
       notifications: [],
     })
-    calendarOf().createEvent(timed)
+    calendarOf().createEvent(times)
     await expect.poll(notifications).toEqual([{ channel_id: 'channel-1', token: 'secret', event: 'changed' }])
   })
 
   test('a channel can be closed repeatedly', async () => {
-    const account = current().connect()
+    const account = getGoogle().connect()
     const channel = await account.openChannel(ANA, request('channel-1'))
     await account.closeChannel(channel)
     await account.closeChannel(channel)
-    expect(current().google.control.channels).toEqual([])
+    expect(getGoogle().google.control.channels).toEqual([])
   })
 
   test('requests without all of Google’s headers are not notifications', () => {
     const read = (headers: IncomingMessage['headers']) =>
-      current().provider.parseNotification({ headers, query: {}, body: {} })
+      getGoogle().provider.parseNotification({ headers, query: {}, body: {} })
     expect(read({})).toBeUndefined()
     expect(read({ 'x-goog-channel-id': 'a', 'x-goog-resource-state': 'exists' })).toBeUndefined()
   })
 
   test('an address that Google refuses is reported as `forbidden`, and the account stays connected', async () => {
-    current().google.control.addFault({
+    getGoogle().google.control.addFault({
       kind: 'error',
       status: 401,
       reason: 'push.webhookUrlUnauthorized',
       operation: 'calendar.events.watch',
     })
-    const opening = current().connect().openChannel(ANA, request('channel-1'))
+    const opening = getGoogle().connect().openChannel(ANA, request('channel-1'))
     await expect(opening).rejects.toMatchObject({ kind: 'forbidden' })
-    expect(await current().connect().listCalendars()).not.toEqual([])
+    expect(await getGoogle().connect().listCalendars()).not.toEqual([])
   })
 })
 
@@ -79,18 +79,20 @@ describe('free/busy', () => {
 
   test('requests at most 50 calendars at a time', async () => {
     const ids = Array.from({ length: 51 }, (_, i) => calendarOf().createCalendar(`${i}`))
-    for (const id of [ids[0], ids[50]]) calendarOf().createEvent(timed, id)
+    for (const id of [ids[0], ids[50]]) calendarOf().createEvent(times, id)
     const busy = { start: new Date('2027-03-01T09:00Z'), end: new Date('2027-03-01T10:00Z') }
-    expect(await current().connect().listBusyTimes(ids, range, owner)).toEqual([busy, busy])
-    expect(current().google.control.listRequests('calendar.freebusy.query')).toHaveLength(2)
-    expect(await current().connect().listBusyTimes([], range, owner)).toEqual([])
+    expect(await getGoogle().connect().listBusyTimes(ids, range, owner)).toEqual([busy, busy])
+    expect(getGoogle().google.control.listRequests('calendar.freebusy.query')).toHaveLength(2)
+    expect(await getGoogle().connect().listBusyTimes([], range, owner)).toEqual([])
   })
 
   test('a calendar that Google cannot read does not count as free', async () => {
-    await expect(current().connect().listBusyTimes([ANA, BEN], range, owner)).rejects.toMatchObject({
+    await expect(getGoogle().connect().listBusyTimes([ANA, BEN], range, owner)).rejects.toMatchObject({
       kind: 'unavailable',
     })
-    current().google.control.failFreeBusy(ANA)
-    await expect(current().connect().listBusyTimes([ANA], range, owner)).rejects.toMatchObject({ kind: 'unavailable' })
+    getGoogle().google.control.failFreeBusy(ANA)
+    await expect(getGoogle().connect().listBusyTimes([ANA], range, owner)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
   })
 })

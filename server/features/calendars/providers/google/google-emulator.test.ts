@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 
-test('consent, refresh, reading, free/busy and revocation work with a third-party emulator', async () => {
+test('a third-party emulator accepts our calls for consent, refresh, reading, free/busy and revocation', async () => {
   const provider = createGoogleProvider({
     config: { clientId: 'id', clientSecret: 'secret', issuer: google.url },
     apiUrl: google.url,
@@ -51,11 +51,11 @@ test('consent, refresh, reading, free/busy and revocation work with a third-part
   const params = new URL(response.headers.get('location') ?? '').searchParams
   const credentials = await provider.authorization.exchangeCode(params, REQUEST)
 
-  const saved: string[] = []
-  const expired = JSON.stringify({ ...JSON.parse(credentials), expires_at: 0 })
-  const account = provider.connect(expired, async (renewed) => void saved.push(renewed))
+  const savedCredentials: string[] = []
+  const expiredCredentials = JSON.stringify({ ...JSON.parse(credentials), expires_at: 0 })
+  const account = provider.connect(expiredCredentials, async (renewed) => void savedCredentials.push(renewed))
   expect(await account.getProfile()).toMatchObject({ account_email: ALICE, capabilities: { can_write: true } })
-  expect(saved).toHaveLength(1)
+  expect(savedCredentials).toHaveLength(1)
   expect(await account.listCalendars()).toMatchObject([{ external_id: ALICE, time_zone: 'America/New_York' }])
   const range = { start: new Date('2026-12-01T00:00Z'), end: new Date('2026-12-03T00:00Z') }
   const busy = { start: new Date('2026-12-01T20:00Z'), end: new Date('2026-12-01T21:00Z') }
@@ -63,5 +63,5 @@ test('consent, refresh, reading, free/busy and revocation work with a third-part
   const { events } = await account.listEventsInRange(ALICE, range, null)
   expect(events).toMatchObject([{ summary: 'Busy', start_at: busy.start, end_at: busy.end }])
   await account.disconnect()
-  await expect(provider.connect(expired).listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
+  await expect(provider.connect(expiredCredentials).listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
 })

@@ -3,9 +3,9 @@ import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
 import type { EventRow } from '../../tables.ts'
 
-const current = setUpGoogle()
-const calendarOf = (email = ANA) => current().google.control.actAs(email)
-const insert = (event: EventRow) => current().connect().insertEvent(ANA, { event, exceptions: [] })
+const getGoogle = setUpGoogle()
+const calendarOf = (email = ANA) => getGoogle().google.control.actAs(email)
+const insert = (event: EventRow) => getGoogle().connect().insertEvent(ANA, { event, exceptions: [] })
 const attendee = (email: string, fields: object = {}) => ({
   email,
   name: null,
@@ -24,14 +24,14 @@ describe('guests', () => {
     const event = outgoingEvent({ attendees: [attendee(ANA, { role: 'organizer' }), attendee(BEN)] })
     const written = await insert(event)
     const renamed = { event: { ...event, summary: 'New' }, exceptions: [] }
-    const updated = await current().connect().updateEvent(ANA, written, renamed)
+    const updated = await getGoogle().connect().updateEvent(ANA, written, renamed)
     expect(updated).not.toBe('conflict')
     expect(calendarOf().getEvent(written.external_id).attendees).toHaveLength(2)
     expect(liveEvents(BEN)).toEqual([])
-    await current()
+    await getGoogle()
       .connect()
       .deleteEvent(ANA, { ...written, ical_uid: event.ical_uid })
-    expect(current().google.control.mails).toEqual([])
+    expect(getGoogle().google.control.mails).toEqual([])
   })
 
   test('of an event that was created in Google lose their copies when it is deleted in Meridian', async () => {
@@ -41,7 +41,7 @@ describe('guests', () => {
       attendees: [{ email: BEN }],
     })
     expect(liveEvents(BEN)).toHaveLength(1)
-    await current()
+    await getGoogle()
       .connect()
       .deleteEvent(ANA, { external_id: external_id ?? '', ical_uid: ical_uid ?? '' })
     expect(liveEvents(BEN)).toEqual([])
@@ -58,8 +58,8 @@ describe('guests', () => {
         { email: 'room@resource.calendar.google.com', resource: true },
       ],
     })
-    const { attendees, external_id } = await current().readFirst()
-    await current().change({
+    const { attendees, external_id } = await getGoogle().readFirst()
+    await getGoogle().change({
       attendees: [...attendees.filter(({ email }) => email === BEN), attendee('dan@example.org')],
     })
     expect(calendarOf().getEvent(external_id).attendees).toMatchObject([
@@ -76,11 +76,11 @@ describe('guests', () => {
       summary: "Ben's",
       attendees: [{ email: ANA }, { email: 'cleo@example.org' }],
     })
-    const attendees = (await current().readFirst()).attendees.map((person) =>
+    const attendees = (await getGoogle().readFirst()).attendees.map((person) =>
       person.email === ANA ? { ...person, response_status: 'declined' as const } : person,
     )
     const { etag } = calendarOf().getEvent(id ?? '')
-    const written = await current().change({ attendees, summary: 'Renamed' })
+    const written = await getGoogle().change({ attendees, summary: 'Renamed' })
     expect(written).toMatchObject({ isPartial: true, etag: calendarOf().getEvent(id ?? '').etag })
     expect(written).not.toMatchObject({ etag })
     const { summary, attendees: stored } = calendarOf(BEN).getEvent(id ?? '')
@@ -90,8 +90,8 @@ describe('guests', () => {
       { email: 'cleo@example.org', responseStatus: 'needsAction' },
     ])
     for (const fields of [{ location: 'Bar' }, { attendees: attendees.slice(0, 1) }])
-      expect(await current().change(fields)).toMatchObject({ isPartial: true })
-    expect(await current().change({ transparency: 'transparent' })).not.toHaveProperty('isPartial')
+      expect(await getGoogle().change(fields)).toMatchObject({ isPartial: true })
+    expect(await getGoogle().change({ transparency: 'transparent' })).not.toHaveProperty('isPartial')
   })
 
   test('of somebody else’s series can respond to single instances, and remove them', async () => {
@@ -103,7 +103,7 @@ describe('guests', () => {
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'],
       attendees: [{ email: ANA }],
     })
-    const { etag: _, ...weekly } = await current().readFirst()
+    const { etag: _, ...weekly } = await getGoogle().readFirst()
     const instance = (original_start_time: Date, fields: Partial<EventRow>) =>
       outgoingEvent({
         ...weekly,
@@ -116,21 +116,23 @@ describe('guests', () => {
     const attendees = weekly.attendees.map((person) =>
       person.email === ANA ? { ...person, response_status: 'declined' as const } : person,
     )
-    const declined = instance(new Date('2027-03-08T09:00Z'), { attendees })
-    const removed = instance(new Date('2027-03-15T09:00Z'), { status: 'cancelled' })
-    const update = (...exceptions: EventRow[]) => current().change({}, { exceptions })
-    expect(await update(declined, removed)).not.toHaveProperty('isPartial')
+    const declinedInstance = instance(new Date('2027-03-08T09:00Z'), { attendees })
+    const removedInstance = instance(new Date('2027-03-15T09:00Z'), { status: 'cancelled' })
+    const update = (...exceptions: EventRow[]) => getGoogle().change({}, { exceptions })
+    expect(await update(declinedInstance, removedInstance)).not.toHaveProperty('isPartial')
     expect(calendarOf(BEN).getEvent(`${id}_20270308T090000Z`).attendees).toMatchObject([
       { email: ANA, responseStatus: 'declined' },
     ])
     expect(calendarOf().getEvent(`${id}_20270315T090000Z`).status).toBe('cancelled')
     expect(calendarOf(BEN).getEvent(`${id}_20270315T090000Z`).status).toBe('confirmed')
     const { etag } = calendarOf().getEvent(`${id}_20270308T090000Z`)
-    expect(await update({ ...declined, summary: 'Renamed' }, removed)).toMatchObject({ isPartial: true })
+    expect(await update({ ...declinedInstance, summary: 'Renamed' }, removedInstance)).toMatchObject({
+      isPartial: true,
+    })
     // With a new ETag, the next read would replace the new title.
     expect(calendarOf().getEvent(`${id}_20270308T090000Z`).etag).toBe(etag)
     const renamedAndDeclined = instance(new Date('2027-03-22T09:00Z'), { attendees, summary: 'Renamed' })
-    expect(await update(declined, removed, renamedAndDeclined)).toMatchObject({ isPartial: true })
+    expect(await update(declinedInstance, removedInstance, renamedAndDeclined)).toMatchObject({ isPartial: true })
     expect(calendarOf(BEN).getEvent(`${id}_20270322T090000Z`).attendees).toMatchObject([
       { email: ANA, responseStatus: 'declined' },
     ])

@@ -86,54 +86,54 @@ test('reads pages with one event or none, without optional fields, or with unkno
 })
 
 describe('writing', () => {
-  const stored = new Map<string, object>()
-  const writable = (status: { insert?: number; patch?: number; delete?: number } = {}): Responses => ({
+  const storedEvents = new Map<string, object>()
+  const createResponses = (status: { insert?: number; patch?: number; delete?: number } = {}): Responses => ({
     ...LIST,
     [`POST ${EVENTS}`]: ({ body }) => {
       const { id } = body as { id: string }
       // The format of Google's newer APIs, without `errors`.
-      if (stored.has(id)) return { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS' } } }
-      stored.set(id, body as object)
+      if (storedEvents.has(id)) return { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS' } } }
+      storedEvents.set(id, body as object)
       return { status: status.insert ?? 200, body }
     },
     ...Object.fromEntries(
-      [...stored.keys()].flatMap((id) => [
-        [`GET ${EVENTS}/${id}`, () => ({ body: stored.get(id) })],
+      [...storedEvents.keys()].flatMap((id) => [
+        [`GET ${EVENTS}/${id}`, () => ({ body: storedEvents.get(id) })],
         [
           `PATCH ${EVENTS}/${id}`,
           ({ body }: { body: unknown }) => {
-            stored.set(id, { ...stored.get(id), ...(body as object) })
-            return { status: status.patch ?? 200, body: stored.get(id) }
+            storedEvents.set(id, { ...storedEvents.get(id), ...(body as object) })
+            return { status: status.patch ?? 200, body: storedEvents.get(id) }
           },
         ],
         [
           `DELETE ${EVENTS}/${id}`,
           () => {
-            stored.delete(id)
+            storedEvents.delete(id)
             return { status: status.delete ?? 204 }
           },
         ],
       ]),
     ),
   })
-  beforeEach(() => stored.clear())
+  beforeEach(() => storedEvents.clear())
 
   test.each([
     { insert: 200, patch: 200, delete: 204 },
     { insert: 201, patch: 200, delete: 200 },
-  ])('works with any success status, and without ETags: %o', async (status) => {
+  ])('accepts any success status, and events without ETags: %o', async (status) => {
     const outgoing = { event: outgoingEvent({ summary: 'Lunch' }), exceptions: [] }
-    const written = await (await connectTo(writable(status))).insertEvent(ANA, outgoing)
+    const written = await (await connectTo(createResponses(status))).insertEvent(ANA, outgoing)
     expect(written.etag).toBeNull()
-    const account = await connectTo(writable(status))
+    const account = await connectTo(createResponses(status))
     // It was inserted, but the response was lost.
     expect(await account.insertEvent(ANA, outgoing)).toEqual({ ...written, isExisting: true })
     const changed = { ...outgoing, event: { ...outgoing.event, summary: 'Dinner' } }
     // The list contained an ETag that the event itself lacks.
     expect(await account.updateEvent(ANA, { ...written, etag: '"1"' }, changed)).toEqual(written)
-    expect([...stored.values()]).toMatchObject([{ summary: 'Dinner' }])
+    expect([...storedEvents.values()]).toMatchObject([{ summary: 'Dinner' }])
     await account.deleteEvent(ANA, { external_id: written.external_id, ical_uid: outgoing.event.ical_uid })
-    expect(stored.size).toBe(0)
+    expect(storedEvents.size).toBe(0)
   })
 
   test('a conflict over an id that no event has is reported as `unavailable`', async () => {

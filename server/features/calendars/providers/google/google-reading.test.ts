@@ -3,50 +3,50 @@ import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY } from '#shared/time.ts'
 
-const current = setUpGoogle()
-const calendarOf = (email = ANA) => current().google.control.actAs(email)
-const readAll = (calendar_id = ANA) => readChanges(current().connect(), calendar_id)
+const getGoogle = setUpGoogle()
+const calendarOf = (email = ANA) => getGoogle().google.control.actAs(email)
+const readAll = (calendar_id = ANA) => readChanges(getGoogle().connect(), calendar_id)
 const at = (time: string, timeZone = 'Europe/Madrid') => ({ dateTime: `2027-03-01T${time}:00`, timeZone })
-const timed = { start: at('09:00'), end: at('10:00') }
+const times = { start: at('09:00'), end: at('10:00') }
 const queries = (operation = 'calendar.events.list') =>
-  current()
+  getGoogle()
     .google.control.listRequests(operation)
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://google.test').searchParams))
 
 describe('sync tokens', () => {
   test.each([400, 410] as const)('a token that Google rejects with %i is reported as `gone`', async (status) => {
-    current().google.control.setSwitches({ corruptSyncToken: status })
+    getGoogle().google.control.setSwitches({ corruptSyncToken: status })
     for (const cursor of ['{"sync":"unknown"}', '{"sync":null,"page":"unknown"}', '{}', 'x']) {
-      await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
+      await expect(getGoogle().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
     }
   })
 
   test('an expired token is reported as `gone` too', async () => {
     const { cursor } = await readAll()
-    current().google.control.expireSyncTokens()
-    await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
+    getGoogle().google.control.expireSyncTokens()
+    await expect(getGoogle().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
   })
 
   test('are never combined with an order, a filter or hidden deletions', async () => {
-    const { google, connect } = current()
+    const { google, connect } = getGoogle()
     google.control.setSwitches({ pageLimit: 1, syncTokenWithShowDeletedFalse: 'rejected' })
-    const ids = [1, 2, 3].map((n) => calendarOf().createEvent({ ...timed, summary: `${n}` }).id ?? '')
+    const ids = [1, 2, 3].map((n) => calendarOf().createEvent({ ...times, summary: `${n}` }).id ?? '')
     const { events, cursor } = await readAll()
     expect(events.map(({ summary }) => summary).toSorted()).toEqual(['1', '2', '3'])
     calendarOf().deleteEvent(ids[0] ?? '')
     calendarOf().patchEvent(ids[1] ?? '', { summary: '2b' })
     const changes = await readChanges(connect(), ANA, cursor)
     expect([changes.events.map(({ summary }) => summary), changes.deleted]).toEqual([['2b'], [ids[0]]])
-    const allowed = new Set(['maxResults', 'syncToken', 'pageToken'])
+    const allowedParameters = new Set(['maxResults', 'syncToken', 'pageToken'])
     const names = queries().flatMap((query) => Object.keys(query))
-    expect(names.filter((name) => !allowed.has(name))).toEqual([])
+    expect(names.filter((name) => !allowedParameters.has(name))).toEqual([])
     expect(names).toContain('pageToken')
   })
 
   test('a page cursor continues in another process', async () => {
-    const { google, connect } = current()
+    const { google, connect } = getGoogle()
     google.control.setSwitches({ pageLimit: 1 })
-    for (const n of [1, 2]) calendarOf().createEvent({ ...timed, summary: `${n}` })
+    for (const n of [1, 2]) calendarOf().createEvent({ ...times, summary: `${n}` })
     const first = await connect().listChanges(ANA, null)
     expect(first.has_more).toBe(true)
     expect((await connect().listChanges(ANA, first.cursor)).events).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('sync tokens', () => {
 })
 
 describe('busy times', () => {
-  const special = (eventType: string, fields: object = {}) => ({
+  const specialEvent = (eventType: string, fields: object = {}) => ({
     start: { dateTime: '2027-03-01T09:00:00+01:00', timeZone: 'Europe/Madrid' },
     end: { dateTime: '2027-03-01T10:00:00+01:00', timeZone: 'Europe/Madrid' },
     summary: eventType,
@@ -63,13 +63,13 @@ describe('busy times', () => {
   })
 
   test('out of office and focus time block time; working location and birthdays do not', async () => {
-    current().google.control.seedEvents(ANA, [
-      special('outOfOffice', { outOfOfficeProperties: { autoDeclineMode: 'declineNone' } }),
-      special('focusTime', { focusTimeProperties: { autoDeclineMode: 'declineNone' } }),
-      special('workingLocation', { workingLocationProperties: { type: 'homeOffice', homeOffice: {} } }),
-      special('birthday', { birthdayProperties: { type: 'birthday' } }),
-      special('default'),
-      special('default', { summary: 'free', transparency: 'transparent' }),
+    getGoogle().google.control.seedEvents(ANA, [
+      specialEvent('outOfOffice', { outOfOfficeProperties: { autoDeclineMode: 'declineNone' } }),
+      specialEvent('focusTime', { focusTimeProperties: { autoDeclineMode: 'declineNone' } }),
+      specialEvent('workingLocation', { workingLocationProperties: { type: 'homeOffice', homeOffice: {} } }),
+      specialEvent('birthday', { birthdayProperties: { type: 'birthday' } }),
+      specialEvent('default'),
+      specialEvent('default', { summary: 'free', transparency: 'transparent' }),
     ])
     const { events } = await readAll()
     expect(Object.fromEntries(events.map(({ summary, transparency }) => [summary, transparency]))).toEqual({
@@ -88,7 +88,7 @@ describe('busy times', () => {
       displayName: `Guest ${i}`,
     }))
     const attendees = [...guests, { email: ANA }, { email: 'room@resource.calendar.google.com', resource: true }]
-    const { id = '' } = calendarOf(BEN).createEvent({ ...timed, summary: 'All hands', attendees })
+    const { id = '' } = calendarOf(BEN).createEvent({ ...times, summary: 'All hands', attendees })
     calendarOf().respond(id ?? '', 'declined')
     const [event] = (await readAll()).events
     expect(event?.attendees[0]).toMatchObject({ email: ANA, response_status: 'declined', role: 'participant' })
@@ -97,11 +97,11 @@ describe('busy times', () => {
   })
 
   test('in a shared calendar, `self` is the calendar’s owner, not the account’s user', async () => {
-    const { google } = current()
+    const { google } = getGoogle()
     google.control.actAs(BEN).shareCalendar(BEN, ANA, 'reader')
-    const { id } = calendarOf(ANA).createEvent({ ...timed, summary: 'Ours', attendees: [{ email: BEN }] })
+    const { id } = calendarOf(ANA).createEvent({ ...times, summary: 'Ours', attendees: [{ email: BEN }] })
     calendarOf(BEN).respond(id ?? '', 'declined')
-    const calendars = await current().connect().listCalendars()
+    const calendars = await getGoogle().connect().listCalendars()
     expect(calendars.find(({ external_id }) => external_id === BEN)).toMatchObject({
       is_read_only: true,
       is_selected: false,
@@ -113,7 +113,7 @@ describe('busy times', () => {
 })
 
 describe('series', () => {
-  const weekly = { ...timed, summary: 'Weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }
+  const weekly = { ...times, summary: 'Weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }
   const instanceIdOf = (id: string) => `${id}_20270308T080000Z`
 
   test('cancelled instances arrive without fields, and take their times from the series', async () => {
@@ -127,13 +127,13 @@ describe('series', () => {
       end_at: new Date('2027-03-08T09:00Z'),
       exception_of: { external_id: id, original_start_time: new Date('2027-03-08T08:00Z') },
     }
-    for (const { events } of [await readAll(), await readChanges(current().connect(), ANA, cursor)]) {
+    for (const { events } of [await readAll(), await readChanges(getGoogle().connect(), ANA, cursor)]) {
       expect(events).toMatchObject([{ external_id: id, recurrence: weekly.recurrence }, expected])
     }
   })
 
   test('the series of a changed instance comes first, even from another page', async () => {
-    const { google, connect } = current()
+    const { google, connect } = getGoogle()
     google.control.setSwitches({ pageLimit: 1 })
     const { id = '' } = calendarOf().createEvent(weekly)
     const { cursor } = await readAll()
@@ -149,20 +149,20 @@ describe('series', () => {
     calendarOf().patchEvent(instanceIdOf(id ?? ''), { summary: 'Special' })
     const { cursor, events } = await readAll()
     calendarOf().deleteEvent(id ?? '')
-    const { deleted } = await readChanges(current().connect(), ANA, cursor)
+    const { deleted } = await readChanges(getGoogle().connect(), ANA, cursor)
     expect(deleted).toContain(id)
     expect(events[1]?.external_id.startsWith(`${id}#`)).toBe(true)
     expect(
-      await current()
+      await getGoogle()
         .connect()
         .findEvent(ANA, id ?? ''),
     ).toBeNull()
   })
 
   test('an instance whose series is not in the calendar is a single event', async () => {
-    current().google.control.seedEvents(ANA, [
+    getGoogle().google.control.seedEvents(ANA, [
       {
-        ...timed,
+        ...times,
         start: { dateTime: '2027-03-08T09:00:00+01:00', timeZone: 'Europe/Madrid' },
         end: { dateTime: '2027-03-08T10:00:00+01:00', timeZone: 'Europe/Madrid' },
         id: 'elsewhere_20270308T080000Z',
@@ -175,7 +175,7 @@ describe('series', () => {
   })
 
   test('rules in local time are converted to UTC; unsupported rules are kept', async () => {
-    const google = current().google.control
+    const google = getGoogle().google.control
     const zoned = (time: string) => ({ dateTime: `2027-03-01T${time}:00+01:00`, timeZone: 'Europe/Madrid' })
     const seed = (summary: string, recurrence: string[]) => ({
       summary,
@@ -205,14 +205,14 @@ describe('series', () => {
 test('formatted descriptions are read as text', async () => {
   const description =
     '<p>Agenda:</p><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul>&constructor; <a href="https://example.com">Link</a>'
-  calendarOf().createEvent({ ...timed, description })
+  calendarOf().createEvent({ ...times, description })
   expect((await readAll()).events[0]?.description).toBe(
     'Agenda:\nA & B\n1 < 2\n&constructor; Link (https://example.com)',
   )
 })
 
 test('the events in a time range are listed page by page', async () => {
-  const { google, connect } = current()
+  const { google, connect } = getGoogle()
   google.control.setSwitches({ pageLimit: 1 })
   const inDays = (days: number) => {
     const start = new Date(Date.UTC(2027, 2, 1, 9) + days * DAY)
@@ -225,15 +225,15 @@ test('the events in a time range are listed page by page', async () => {
   const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-05-01T00:00Z') }
   const summaries: string[] = []
   for (let page: string | null | undefined; page !== null; ) {
-    const listed = await connect().listEventsInRange(ANA, range, page ?? null)
-    summaries.push(...listed.events.map(({ summary }) => summary))
-    page = listed.next_page
+    const result = await connect().listEventsInRange(ANA, range, page ?? null)
+    summaries.push(...result.events.map(({ summary }) => summary))
+    page = result.next_page
   }
   expect(summaries.toSorted()).toEqual(['1', '2'])
 })
 
 test('calendars have their names, colors and time zones; birthdays of contacts are not selected', async () => {
-  const { google, connect } = current()
+  const { google, connect } = getGoogle()
   const id = google.control.actAs(ANA).createCalendar('Team', 'Asia/Tokyo')
   const birthdays = 'addressbook#contacts@group.v.calendar.google.com'
   google.control.actAs(ANA).addPublicCalendar(birthdays, 'Birthdays')

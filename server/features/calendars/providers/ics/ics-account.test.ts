@@ -59,11 +59,11 @@ describe('a subscribed calendar', () => {
     },
   }, async ({ services: baseServices, feed }) => {
     const { synchronizeLater, summaries, services } = await subscribe(baseServices, feed)
-    const versions = () =>
+    const listVersions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
-    const before = await versions()
+    const before = await listVersions()
     await synchronizeLater()
-    expect(await versions()).toEqual(before)
+    expect(await listVersions()).toEqual(before)
     feed.text = calendarText(
       'X-WR-CALNAME:Family',
       ...DENTIST,
@@ -72,7 +72,7 @@ describe('a subscribed calendar', () => {
     await synchronizeLater()
     expect(await summaries()).toEqual(['Dentist', 'New'])
     // The unchanged event was not written again.
-    expect(await versions()).toEqual(expect.arrayContaining(before))
+    expect(await listVersions()).toEqual(expect.arrayContaining(before))
     feed.text = calendarText('X-WR-CALNAME:Family')
     await synchronizeLater()
     expect(await summaries()).toEqual([])

@@ -65,9 +65,12 @@ describe('a subscription', () => {
     await expect(connect(feed.url.replace('http:', 'webcal:')).getProfile()).rejects.toMatchObject({
       kind: 'unavailable',
     })
-    const strict = createIcsProvider({ outbound: openOutbound({ allowPrivate: false }), clock: { now: () => now } })
+    const strictProvider = createIcsProvider({
+      outbound: openOutbound({ allowPrivate: false }),
+      clock: { now: () => now },
+    })
     for (const url of [feed.url, 'webcal://127.0.0.1/a.ics', 'https://ana:secret@example.com/', 'file:///etc/passwd']) {
-      const profile = strict.connect(JSON.stringify({ url, time_zone: 'UTC' })).getProfile()
+      const profile = strictProvider.connect(JSON.stringify({ url, time_zone: 'UTC' })).getProfile()
       await expect(profile).rejects.toMatchObject({ kind: 'forbidden' })
     }
     for (const credentials of [
@@ -113,13 +116,13 @@ describe('a subscription', () => {
   })
 
   test('without validators is compared by its content, not by its time of export', async ({ feed }) => {
-    const exported = (time: string) => calendarText(...LUNCH.toSpliced(1, 0, `DTSTAMP:${time}`))
-    feed.text = exported('20261101T000000Z')
+    const exportAt = (time: string) => calendarText(...LUNCH.toSpliced(1, 0, `DTSTAMP:${time}`))
+    feed.text = exportAt('20261101T000000Z')
     const first = await synchronize(connect(feed.url))
     now += 70 * MINUTE
     expect(await synchronize(connect(feed.url), first.cursor)).toMatchObject({ isFull: false, events: [] })
     now += 70 * MINUTE
-    feed.text = exported('20261102T000000Z')
+    feed.text = exportAt('20261102T000000Z')
     expect((await synchronize(connect(feed.url), first.cursor)).events).toEqual(first.events)
     expect(feed.requests).toHaveLength(3)
   })

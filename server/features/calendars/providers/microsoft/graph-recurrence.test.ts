@@ -173,7 +173,7 @@ test('random rules keep their starts when they are converted, or are rejected', 
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed / 2 ** 31
   }
-  let converted = 0
+  let convertedCount = 0
   for (let count = 0; count < 1500; count++) {
     const series = createRandomSeries(random)
     const recurrence = series && convertRandom(series)
@@ -181,7 +181,7 @@ test('random rules keep their starts when they are converted, or are rejected', 
     if (!starts) continue
     const equivalent = convertBack(recurrence) ?? 'not converted back'
     expect([series.recurrence, await listStarts(series, [equivalent])]).toEqual([series.recurrence, starts])
-    converted++
+    convertedCount++
   }
-  expect(converted).toBeGreaterThan(50)
+  expect(convertedCount).toBeGreaterThan(50)
 })

@@ -17,7 +17,7 @@ async function openMainCalendar(email = ADELE) {
 describe('push notifications', () => {
   /** Listens at a URL for notifications, and responds as our route does. */
   async function listen() {
-    const received: unknown[] = []
+    const receivedNotifications: unknown[] = []
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -28,7 +28,7 @@ describe('push notifications', () => {
         query: Object.fromEntries(searchParams),
         body: text === '' ? undefined : JSON.parse(text),
       })
-      received.push(...(result?.notifications ?? []))
+      receivedNotifications.push(...(result?.notifications ?? []))
       response.writeHead(result?.response === undefined ? 202 : 200, { 'content-type': 'text/plain' })
       response.end(result?.response ?? '')
     })
@@ -40,35 +40,38 @@ describe('push notifications', () => {
     })
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar-notifications/microsoft`
     const request: ChannelRequest = { channel_id: crypto.randomUUID(), token: 't'.repeat(43), address }
-    return { received, request }
+    return { receivedNotifications, request }
   }
 
   test.each([ADELE, PAT])('report changes until their channel is closed (%s)', async (email) => {
     setNow(Date.now())
     const { account, calendar_id } = await openMainCalendar(email)
-    const { received, request } = await listen()
+    const { receivedNotifications, request } = await listen()
     const { channel_id, token } = request
     const channel = await account.openChannel(calendar_id, request)
     const lifetime = channel.expires_at.getTime() - Date.now()
     expect([channel.channel_id, lifetime > 2 * DAY, lifetime <= 4230 * MINUTE]).toEqual([channel_id, true, true])
     control().createEvent(email, { subject: 'New', start: utc('2026-12-01T09:00:00'), end: utc('2026-12-01T10:00:00') })
-    await expect.poll(() => received).toEqual([{ channel_id, token, event: 'changed' }])
-    const renewed = await account.renewChannel(calendar_id, channel, request)
-    expect(renewed).toMatchObject({ channel_id, external_id: channel.external_id })
-    received.length = 0
+    await expect.poll(() => receivedNotifications).toEqual([{ channel_id, token, event: 'changed' }])
+    const renewedChannel = await account.renewChannel(calendar_id, channel, request)
+    expect(renewedChannel).toMatchObject({ channel_id, external_id: channel.external_id })
+    receivedNotifications.length = 0
     for (const [lifecycle, event] of [
       ['reauthorizationRequired', 'expiring'],
       ['missed', 'changed'],
       ['subscriptionRemoved', 'ended'],
     ] as const) {
       control().sendLifecycle(email, lifecycle)
-      await expect.poll(() => received.at(-1)).toEqual({ channel_id, token, event })
+      await expect.poll(() => receivedNotifications.at(-1)).toEqual({ channel_id, token, event })
     }
-    await account.closeChannel(renewed)
-    await account.closeChannel(renewed)
+    await account.closeChannel(renewedChannel)
+    await account.closeChannel(renewedChannel)
     expect(control().listSubscriptions(email)).toEqual([])
-    const replaced = await account.renewChannel(calendar_id, renewed, { ...request, channel_id: 'another' })
-    expect(replaced.channel_id).toBe('another')
+    const replacementChannel = await account.renewChannel(calendar_id, renewedChannel, {
+      ...request,
+      channel_id: 'another',
+    })
+    expect(replacementChannel.channel_id).toBe('another')
     // Another user of this server may have connected the same account.
     await account.disconnect()
     expect(control().listSubscriptions(email)).toHaveLength(1)

@@ -178,8 +178,8 @@ describe('as time goes on', () => {
     control().deleteEvent(ADELE, String(near['id']))
     const last = await read(second.cursor)
     expect(last.deleted).toEqual([near['id']])
-    const moved = JSON.parse(last.cursor) as typeof window
-    expect([moved.start > window.start, moved.end > window.end]).toEqual([true, true])
+    const movedWindow = JSON.parse(last.cursor) as typeof window
+    expect([movedWindow.start > window.start, movedWindow.end > window.end]).toEqual([true, true])
     // Up to date: from now on, only the new window is read.
     control().deleteEvent(ADELE, String(far['id']))
     const rest = await account.listChanges(calendar_id, last.cursor)
@@ -196,12 +196,12 @@ describe('as time goes on', () => {
 
 test('invalid cursors, and cursors that link to another host, are reported as `gone`', async () => {
   const { account, calendar_id } = await openMainCalendar()
-  const forged = { version: 1, start: 0, end: 1 }
+  const forgedCursor = { version: 1, start: 0, end: 1 }
   for (const cursor of [
     '{}',
     'x',
-    JSON.stringify({ ...forged, link: 'https://elsewhere.test/v1.0/me' }),
-    JSON.stringify({ ...forged, link: '//elsewhere.test' }),
+    JSON.stringify({ ...forgedCursor, link: 'https://elsewhere.test/v1.0/me' }),
+    JSON.stringify({ ...forgedCursor, link: '//elsewhere.test' }),
   ])
     await expect(account.listChanges(calendar_id, cursor)).rejects.toMatchObject({ kind: 'gone' })
 })

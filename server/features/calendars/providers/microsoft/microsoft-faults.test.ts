@@ -44,8 +44,8 @@ describe('errors from Graph', () => {
   test('an authorization server outage is reported as `unavailable`, not as `revoked`', async () => {
     const credentials = await credentialsOf(ADELE)
     control().expireAccessTokens(ADELE)
-    const unreachable = newProvider('http://127.0.0.1:1/common/v2.0').connect(credentials)
-    await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+    const unreachableAccount = newProvider('http://127.0.0.1:1/common/v2.0').connect(credentials)
+    await expect(unreachableAccount.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('a scope that is no longer granted is reported as `forbidden` or `revoked`', async () => {
@@ -105,10 +105,10 @@ describe('unusual responses from Graph', () => {
   })
 
   test('links to another host, such as a proxy’s, are requested from the configured host', async () => {
-    const proxied = 'https://elsewhere.test/graph/v1.0/me/calendars/main/calendarView'
+    const proxyUrl = 'https://elsewhere.test/graph/v1.0/me/calendars/main/calendarView'
     const account = await connectTo({
       '/more': { value: [LUNCH], '@odata.nextLink': null, '@odata.deltaLink': DELTA_LINK },
-      '/delta': { value: [], '@odata.nextLink': `${proxied}/more?$skiptoken=2` },
+      '/delta': { value: [], '@odata.nextLink': `${proxyUrl}/more?$skiptoken=2` },
       '/me/calendars': calendars,
     })
     const first = await account.listChanges('main', null)

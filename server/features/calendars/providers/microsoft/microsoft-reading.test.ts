@@ -47,20 +47,20 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
   'refreshes expired tokens and saves them (%s)',
   async (refreshTokens) => {
     control().setSwitches({ refreshTokens })
-    const saved: string[] = []
+    const savedCredentials: string[] = []
     const account = newProvider().connect(
       await credentialsOf(ADELE),
-      async (credentials) => void saved.push(credentials),
+      async (credentials) => void savedCredentials.push(credentials),
     )
     await account.listCalendars()
-    expect(saved).toEqual([])
+    expect(savedCredentials).toEqual([])
     for (let count = 1; count <= 2; count++) {
       control().expireAccessTokens(ADELE)
       await Promise.all([account.listCalendars(), account.getProfile()])
-      expect(saved).toHaveLength(count)
+      expect(savedCredentials).toHaveLength(count)
     }
     await newProvider()
-      .connect(saved.at(-1) ?? '')
+      .connect(savedCredentials.at(-1) ?? '')
       .listCalendars()
     control().revoke(ADELE)
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
@@ -70,10 +70,10 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
 test('connections that were opened with a replaced refresh token share its replacement', async () => {
   control().setSwitches({ refreshTokens: 'rotate-and-revoke' })
   const credentials = await credentialsOf(ADELE)
-  const shared = newProvider()
+  const sharedProvider = newProvider()
   for (let count = 0; count < 3; count++) {
     control().expireAccessTokens(ADELE)
-    expect(await shared.connect(credentials).listCalendars()).toHaveLength(3)
+    expect(await sharedProvider.connect(credentials).listCalendars()).toHaveLength(3)
   }
 })
 
