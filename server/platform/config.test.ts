@@ -54,15 +54,18 @@ test.each([
 const PERCENT_ENCODE =
   'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
 
-// The last three, unencoded, are valid URLs with a different host.
-test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', 'p@/w'])('a password must be percent-encoded in URLs: %s', (password) => {
-  const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
-  expect(listConfigErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
-  const SMTP_URL = `smtps://meridian:${password}@smtp.example.com`
-  expect(listConfigErrors({ SMTP_URL })).toEqual([`SMTP_URL: ${PERCENT_ENCODE}`])
-  const encode = (url: string) => url.replace(password, encodeURIComponent(password))
-  expect(listConfigErrors({ DATABASE_URL: encode(DATABASE_URL), SMTP_URL: encode(SMTP_URL) })).toEqual([])
-})
+// The last four, unencoded, are valid URLs with a different host.
+test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', '1?w', 'p@/w'])(
+  'a password must be percent-encoded in URLs: %s',
+  (password) => {
+    const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
+    expect(listConfigErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
+    const SMTP_URL = `smtps://meridian:${password}@smtp.example.com`
+    expect(listConfigErrors({ SMTP_URL })).toEqual([`SMTP_URL: ${PERCENT_ENCODE}`])
+    const encode = (url: string) => url.replace(password, encodeURIComponent(password))
+    expect(listConfigErrors({ DATABASE_URL: encode(DATABASE_URL), SMTP_URL: encode(SMTP_URL) })).toEqual([])
+  },
+)
 
 test('DATABASE_URL cannot contain spaces', () => {
   const DATABASE_URL = 'postgres://meridian:two words@localhost/meridian'

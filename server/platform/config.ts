@@ -93,9 +93,11 @@ const environmentSchema = variablesSchema.superRefine((env, ctx) => {
   }
 })
 
-/** Whether a URL is valid, and no part of its password is mistaken for a path or a fragment. */
+/** Whether a URL is valid, and no part of its password is mistaken for a path, a query or a fragment. */
 function hasEncodedPassword(url: URL | null): boolean {
-  return url !== null && !`${url.pathname}${url.hash}`.includes('@')
+  if (url === null) return false
+  // The value of a parameter may contain an `@`: `?user=ana@example.com`.
+  return ![url.pathname, ...url.searchParams.keys(), url.hash].join('').includes('@')
 }
 
 /** The public URL must have no path: links and cookies rely on that. */
