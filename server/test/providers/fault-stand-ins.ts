@@ -70,8 +70,8 @@ export interface StandIn {
 
 /** Sets up a stand-in for Google for the tests of a `describe`. */
 function setUpGoogleStandIn(): StandIn {
-  const current = setUpGoogle()
-  const control = () => current().google.control
+  const getGoogle = setUpGoogle()
+  const control = () => getGoogle().google.control
   const asOwner = () => control().actAs(ANA)
   const operations = {
     insert: 'calendar.events.insert',
@@ -89,10 +89,10 @@ function setUpGoogleStandIn(): StandIn {
   return {
     provider: 'google',
     email: ANA,
-    url: () => current().google.url,
-    newProvider: () => current().newProvider(),
-    consent: async () => JSON.stringify(current().grant()),
-    consentToReadOnly: async () => JSON.stringify(current().grant({ scopes: readOnly })),
+    url: () => getGoogle().google.url,
+    newProvider: () => getGoogle().newProvider(),
+    consent: async () => JSON.stringify(getGoogle().grant()),
+    consentToReadOnly: async () => JSON.stringify(getGoogle().grant({ scopes: readOnly })),
     events: () =>
       asOwner()
         .listEvents()

@@ -7,11 +7,11 @@ import { runAccountJobs, synchronize } from '#server/test/providers/connected-ac
 import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 
-const current = setUpGoogle()
+const getGoogle = setUpGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
 async function createOrganizerWithGoogle(baseServices: TestServices) {
-  const { provider, grant, google } = current()
+  const { provider, grant, google } = getGoogle()
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
@@ -68,7 +68,7 @@ test('an invitation accepted in Google Calendar is accepted in Meridian', {
     promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
   },
 }, async ({ services: baseServices }) => {
-  const { provider, grant, google } = current()
+  const { provider, grant, google } = getGoogle()
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const [guest, organizer] = [await createUser(services), await createUser(services)]
   await connectAccount(services, guest.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })

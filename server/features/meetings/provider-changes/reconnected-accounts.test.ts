@@ -21,7 +21,7 @@ import { createCaldavProvider } from '../../calendars/providers/caldav/caldav-pr
 import type { CalendarProvider } from '../../calendars/providers/provider.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
-const google = setUpGoogle()
+const getGoogle = setUpGoogle()
 const microsoft = setUpMicrosoft()
 
 interface Account {
@@ -35,7 +35,7 @@ interface Account {
 }
 
 function openGoogle(): Account {
-  const { provider, grant, google: server } = google()
+  const { provider, grant, google: server } = getGoogle()
   const asAna = () => server.control.actAs(ANA)
   const listCopies = () =>
     asAna()

@@ -9,11 +9,11 @@ import type { MeetingId } from '#shared/ids.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
 
-const current = setUpGoogle()
+const getGoogle = setUpGoogle()
 
 /** Books a meeting whose organizer and participant have the same destination calendar in Google; a guest also attends. */
 async function bookInSharedCalendar(baseServices: TestServices, participantAccount: string) {
-  const { google, provider, grant } = current()
+  const { google, provider, grant } = getGoogle()
   const services = withProvider(baseServices, provider)
   const ana = google.control.actAs(ANA)
   const team = ana.createCalendar('Team')
