@@ -5,6 +5,7 @@ import { createUser, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
+import { announceAccessRequests } from './access-requests.ts'
 import { findOrCreateUser } from './grant-access.ts'
 import { resolveCaller } from './sessions.ts'
 
@@ -87,6 +88,54 @@ describe('requesting access', () => {
     await requestAccess(services)
     expect((await first).value).toBe('access')
     controller.abort()
+  })
+})
+
+describe('the announcement to admins', () => {
+  const ADMIN = 'admin@meridian.test'
+
+  test('is one email for all new requests, which repeats nothing that applicants wrote', async ({ services }) => {
+    await createUser(services, { email: ADMIN, is_admin: true, language: 'es' })
+    await requestAccess(services, 'ana@example.test')
+    await requestAccess(services, 'ben@example.test')
+    await announceAccessRequests(services)
+    await announceAccessRequests(services)
+    const [mail, ...more] = await mailsTo(services, ADMIN)
+    expect(mail?.subject).toBe('Nuevas solicitudes de acceso')
+    expect(mail?.text).toContain('Pendientes de decisión: 2.')
+    expect(mail?.text).toContain('https://meridian.test/access-requests')
+    expect(mail?.text).not.toMatch(/ana@|ben@|For my team/)
+    expect(more).toEqual([])
+  })
+
+  test('follows only new requests, and counts all that are pending', async ({ services }) => {
+    const admin = callAs(services, await createUser(services, { email: ADMIN, is_admin: true })).auth
+    const id = await requestAccess(services, 'ana@example.test')
+    await requestAccess(services, 'ben@example.test')
+    await announceAccessRequests(services)
+    await admin.rejectAccessRequest({ id })
+    await announceAccessRequests(services)
+    expect(await mailsTo(services, ADMIN)).toHaveLength(1)
+    await requestAccess(services, 'cleo@example.test')
+    await announceAccessRequests(services)
+    const mails = await mailsTo(services, ADMIN)
+    expect(mails).toHaveLength(2)
+    expect(mails.at(-1)?.text).toContain('Waiting for a decision: 2.')
+  })
+
+  test('is not needed for requests that were decided before it', async ({ services }) => {
+    const admin = callAs(services, await createUser(services, { email: ADMIN, is_admin: true })).auth
+    await admin.rejectAccessRequest({ id: await requestAccess(services) })
+    await announceAccessRequests(services)
+    expect(await mailsTo(services, ADMIN)).toEqual([])
+  })
+
+  test('waits until there is an admin', async ({ services }) => {
+    await requestAccess(services)
+    await announceAccessRequests(services)
+    await createUser(services, { email: ADMIN, is_admin: true })
+    await announceAccessRequests(services)
+    expect(await mailsTo(services, ADMIN)).toHaveLength(1)
   })
 })
 

@@ -5,22 +5,24 @@ import type { accessRequestOutput } from '#shared/outputs/access.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enqueueMail } from '../../platform/mail/outbox.ts'
+import { enqueueMail, enqueueMails } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { findLanguage, findUserByEmail, publishAccessChange } from '../users/callers.ts'
 import { type AdminActor, createAccessCode } from './access-codes.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
 import { grantAccess } from './grant-access.ts'
-import { approvalMail } from './mail.ts'
+import { accessRequestsMail, approvalMail } from './mail.ts'
 import {
   type AccessRequestRow,
+  countPendingRequests,
   decideAccessRequest,
   findAccessRequest,
   findPendingRequestId,
   insertAccessRequest,
   isAddressApproved,
   listAccessRequestRows,
+  markRequestsAnnounced,
 } from './store.ts'
 
 export type AccessRequest = z.output<typeof accessRequestOutput>
@@ -96,6 +98,27 @@ export function rejectAccessRequest(
   return services.db
     .transaction()
     .execute(async (trx) => toAccessRequest(await decideRequest(services, trx, id, 'rejected', actor)))
+}
+
+/**
+ * Emails the admins if there are pending requests that no earlier email announced. The emails contain nothing that
+ * applicants wrote.
+ */
+export async function announceAccessRequests(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
+): Promise<void> {
+  const { db, clock, config } = services
+  const { adminEmails } = config
+  if (adminEmails.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    if ((await markRequestsAnnounced(trx, currentDate(clock))) === 0) return
+    const pendingCount = await countPendingRequests(trx)
+    const createMail = async (email: string) => {
+      const language = (await findLanguage(trx, email)) ?? DEFAULT_LANGUAGE
+      return accessRequestsMail(config, { email, language, pendingCount })
+    }
+    await enqueueMails(services, trx, await Promise.all(adminEmails.map(createMail)))
+  })
 }
 
 async function decideRequest(

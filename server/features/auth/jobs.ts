@@ -1,6 +1,7 @@
 import { CODE_LIFETIME } from '#shared/access.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { announceAccessRequests } from './access-requests.ts'
 import { deleteExpiredEmailCodes } from './email-code/store.ts'
 import { FLOW_LIFETIME } from './providers/flow-cookie.ts'
 import { deleteProviderSignInsBefore } from './providers/store.ts'
@@ -18,4 +19,11 @@ const deleteExpiredAuthDataJob: RecurringJob = {
   },
 }
 
-export const recurringAuthJobs: readonly RecurringJob[] = [deleteExpiredAuthDataJob]
+/** Hourly at most, however many strangers ask for access. */
+const announceAccessRequestsJob: RecurringJob = {
+  name: 'auth-announce-access-requests',
+  cron: '7 * * * *',
+  run: announceAccessRequests,
+}
+
+export const recurringAuthJobs: readonly RecurringJob[] = [deleteExpiredAuthDataJob, announceAccessRequestsJob]

@@ -20,4 +20,10 @@ export const spanish = defineTranslations({
   'If you are asked for an invitation code, enter this one. Only you can use it, once, within {days} days.':
     'Si te piden un código de invitación, escribe este. Solo puedes usarlo tú, una vez y en un plazo de {days} días.',
   'Log in': 'Iniciar sesión',
+
+  'New access requests': 'Nuevas solicitudes de acceso',
+  'There are new requests for access to Meridian.': 'Hay nuevas solicitudes de acceso a Meridian.',
+  'Waiting for a decision: {count}.': 'Pendientes de decisión: {count}.',
+  'Review requests': 'Revisar las solicitudes',
+  'You receive this email because you are an admin of Meridian.': 'Recibes este correo porque administras Meridian.',
 })

@@ -59,3 +59,26 @@ export function approvalMail(
     },
   }
 }
+
+/** Notifies an admin of new requests for access. */
+export function accessRequestsMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { email, language, pendingCount }: { email: string; language: Language; pendingCount: number },
+): Mail {
+  const t = createTranslator(spanish, language)
+  return {
+    to: { email, name: null },
+    subject: t('New access requests'),
+    content: {
+      language,
+      title: t('New access requests'),
+      preview: t('Waiting for a decision: {count}.', { count: pendingCount }),
+      paragraphs: [
+        t('There are new requests for access to Meridian.'),
+        t('Waiting for a decision: {count}.', { count: pendingCount }),
+      ],
+      action: { label: t('Review requests'), url: `${publicUrl}/access-requests` },
+      footer: t('You receive this email because you are an admin of Meridian.'),
+    },
+  }
+}

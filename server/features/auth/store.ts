@@ -222,6 +222,26 @@ export async function listAccessRequestRows(
   return (status === undefined ? query : query.where('status', '=', status)).execute()
 }
 
+/** Marks the pending requests that were not announced yet; returns how many there were. */
+export async function markRequestsAnnounced(db: Db, announced_at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_requests')
+    .set({ announced_at })
+    .where('status', '=', 'pending')
+    .where('announced_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function countPendingRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('access_requests')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whether a request from this address was approved, or a code bound to it redeemed. */
 export async function isAddressApproved(db: Db, email: string): Promise<boolean> {
   const approvedRequest = await db

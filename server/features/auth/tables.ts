@@ -92,6 +92,8 @@ export interface AccessRequestsTable {
   /** The address of an admin; null also after the admin's account is deleted. */
   decided_by: string | null
   language: Language | null
+  /** When the admins were emailed about it; null if they were not. */
+  announced_at: Date | null
 }
 
 export interface AccessCodesTable {

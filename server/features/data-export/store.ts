@@ -88,7 +88,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   access_requests: {
-    columns: ['id', 'email', 'message', 'status', 'language', 'created_at', 'decided_at'],
+    columns: ['id', 'email', 'message', 'status', 'language', 'created_at', 'announced_at', 'decided_at'],
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   access_codes: {
