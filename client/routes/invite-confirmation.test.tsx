@@ -72,7 +72,7 @@ test('the confirmation survives a reload, and without a booking redirects to the
   expect(other.url()).toBe('/invites/alex-moreno')
 })
 
-async function openConfirmed() {
+async function openConfirmation() {
   serverWith({ match: { book: () => bookingResult(EVENT) } })
   const page = await openDetails()
   await fillIn()
@@ -91,7 +91,7 @@ describe('a meeting changed elsewhere', () => {
       meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
     },
     async (_name, returnToPage) => {
-      await openConfirmed()
+      await openConfirmation()
       screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
       serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
       returnToPage()
@@ -103,7 +103,7 @@ describe('a meeting changed elsewhere', () => {
 
   it('shows its video link once it has one', async () => {
     const passInterval = watchIntervals()
-    await openConfirmed()
+    await openConfirmation()
     serverWith({}, { event: { ...EVENT, meeting_url: 'https://meet.example.com/abc' } })
     await passInterval(MINUTE / 2)
     expect(await screen.findByRole('link', { name: 'Join by video' })).toHaveAttribute(
@@ -115,7 +115,7 @@ describe('a meeting changed elsewhere', () => {
   it('shows as moved, with its current time, after a reload', {
     meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
   }, async () => {
-    const page = await openConfirmed()
+    const page = await openConfirmation()
     serverWith({}, { event: meeting(EARLY) })
     await page.reload()
     expect(await findHeading('Your meeting has been moved')).toBeVisible()
@@ -125,14 +125,14 @@ describe('a meeting changed elsewhere', () => {
   })
 
   it('shows as not found if the booking was undone', async () => {
-    await openConfirmed()
+    await openConfirmation()
     serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))
     expect(await findHeading('Meeting not found')).toBeVisible()
   })
 
   it('shows its last known state if it cannot be loaded', async () => {
-    await openConfirmed()
+    await openConfirmation()
     const calls = serverWith({ events: { get: rejectWith(403, 'Not now') } })
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('events.get'))

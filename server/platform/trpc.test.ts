@@ -13,7 +13,9 @@ test('a deadlock is reported as unavailable, so that callers try again', async (
   await expect(call).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('four mutations of a caller run at the same time; queries and other callers do not wait', async ({ services }) => {
+test('at most four mutations of a caller run at the same time; queries and other callers do not wait', async ({
+  services,
+}) => {
   const [alex, kim] = [await createUser(services), await createUser(services)]
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const startedBy: string[] = []

@@ -17,7 +17,7 @@ export interface Move {
   to: TimeSpan
   /** Reverts the move on the screen. */
   revert: () => void
-  /** Whether the page is closing, so that nothing can be confirmed. */
+  /** Whether the page is closing and can no longer ask for confirmation. */
   isPageClosing?: boolean
 }
 

@@ -11,7 +11,7 @@ import { createEmptyDraft, readDraft, useDraft } from './booking/draft.ts'
 import { readGuestZone, saveZoneCookie, useGuestZone } from './guest-zone.ts'
 import card from './InviteCard.module.css'
 import { InviteCard, SenderCard } from './InviteCard.tsx'
-import { useInvitationSlots } from './invitation.ts'
+import { useInvitationSlotSource } from './invitation.ts'
 import { useGoToStep } from './invite-steps.ts'
 import { MeetOrJoinBar } from './MeetOrJoinBar.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
@@ -61,7 +61,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
   const duration = sender?.event_duration ?? 30
   const [draft, changeDraft] = useDraft(link.url_invites, serverZone === undefined ? readDraft : createEmptyDraft)
   const chosenStart = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
-  const weeks = useSlotWeeks(useInvitationSlots(link, duration, pageData), zone, {
+  const weeks = useSlotWeeks(useInvitationSlotSource(link, duration, pageData), zone, {
     enabled: sender !== undefined,
     opensAt: chosenStart,
   })

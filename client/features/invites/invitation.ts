@@ -50,10 +50,10 @@ export async function withToken<Result>(
 }
 
 /**
- * The times of a link. For logged-in users, they include conflicts.
+ * The source of a link's slots. For logged-in users, they include slots with conflicts.
  * @param pageData the data that the server rendered the page from
  */
-export function useInvitationSlots(link: OpenedLink, duration: number, pageData?: InvitePageData): SlotSource {
+export function useInvitationSlotSource(link: OpenedLink, duration: number, pageData?: InvitePageData): SlotSource {
   const { userInfo } = useSession()
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],

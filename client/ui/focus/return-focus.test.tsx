@@ -38,7 +38,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  it('returns to the opener from a dialog that opened before focus was returned', async () => {
+  it('returns to the first dialog’s opener if a second dialog opens before focus has returned', async () => {
     const show = openFromButton()
     show()
     expect(document.activeElement).toBe(document.body)

@@ -12,8 +12,9 @@ export interface Host extends HostPolicy {
 }
 
 /**
- * Walks forward through a person's free time: working hours clear of busy and unknown spans and their buffers. Each of
- * the three parts can be queried on its own, as long as the queried instants never decrease.
+ * Walks forward through the times at which a person can meet: within working hours, with no busy or unknown span during
+ * the meeting or its buffer. Each of the three parts can be queried on its own, as long as the queried instants never
+ * decrease.
  */
 export class FreeTime {
   readonly hours: WorkingHours

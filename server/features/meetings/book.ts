@@ -65,7 +65,11 @@ export async function bookManually(
     return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
   }
   const guest = parseGuest(input, invitation.sender, request.language)
-  const booking = { ...details, guests: [guest], getSummary: (owner: Person) => getDefaultSummary(owner, [guest]) }
+  const booking = {
+    ...details,
+    guests: [guest],
+    getSummary: (organizer: Person) => getDefaultSummary(organizer, [guest]),
+  }
   return book(services, caller, { invitation, getBooking: () => booking, requestIdentity }, request)
 }
 
@@ -74,8 +78,8 @@ function parseStart(start: string | undefined): number | undefined {
 }
 
 /** The default title in the organizer's language; emails translate it for each reader. */
-function getDefaultSummary(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
-  return defaultTitle(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
+function getDefaultSummary(organizer: Person, [booker]: readonly Pick<Person | Guest, 'name'>[]): string {
+  return defaultTitle(organizer.language ?? DEFAULT_LANGUAGE, [organizer, booker])
 }
 
 function parseGuest({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
@@ -166,7 +170,7 @@ interface Booking {
   guests?: readonly Guest[]
   /** The users whom the booker does not know. */
   strangers?: ReadonlySet<UserId>
-  getSummary(owner: Person, users: readonly Person[]): string
+  getSummary(organizer: Person, users: readonly Person[]): string
   description?: string | null
   isGroup?: boolean
 }
@@ -241,7 +245,7 @@ async function bookNow(
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
     if (caller?.is_auth) {
-      // Only organizers book with guests.
+      // A verified caller’s booking has guests only if the caller is the organizer.
       await enforceInvitationLimits(services, trx, caller, guests)
     } else {
       const { organizer } = partitionAttendees(people, sender, users)

@@ -14,7 +14,7 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import c from './RescheduleConfirmation.module.css'
-import { type RescheduleStepProps, readLastMove, useMeetingSlots, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, readLastMove, useMeetingSlotSource, useMove } from './reschedule.ts'
 
 /** The old and new times, and the reason for the new one, even after a reload. */
 export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepProps) {
@@ -23,11 +23,11 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepPr
   const moveBack = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
-  const slots = useMeetingSlots(view)
+  const source = useMeetingSlotSource(view)
   const before = lastMove?.before
   const previousSlots = useQuery({
-    queryKey: [SLOTS, ...slots.key, before],
-    queryFn: before ? () => slots.load({ time_min: before.start, time_max: before.end }) : skipToken,
+    queryKey: [SLOTS, ...source.key, before],
+    queryFn: before ? () => source.load({ time_min: before.start, time_max: before.end }) : skipToken,
   })
   if (!lastMove) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />

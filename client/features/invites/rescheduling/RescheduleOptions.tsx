@@ -18,7 +18,7 @@ import {
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './RescheduleOptions.module.css'
-import { type RescheduleStepProps, useMeetingSlots, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlotSource, useMove } from './reschedule.ts'
 
 interface RescheduleOptionsProps extends RescheduleStepProps {
   onChooseTime: () => void
@@ -32,7 +32,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   const [isKept, setKept] = useState(false)
   const [isSooner, setSooner] = useState(false)
   // Prefetched for users who choose a time themselves.
-  const { first } = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
+  const { first } = useSlotWeeks(useMeetingSlotSource(view), zone, { opensAt: startOf(event) })
   const proposal = useProposal(event, isSooner)
   const move = useMove(rescheduleAutomatically, onMoved)
   // The pressed button unmounts during a move.

@@ -14,7 +14,7 @@ import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import { type RescheduleStepProps, useMeetingSlots, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlotSource, useMove } from './reschedule.ts'
 import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
@@ -41,7 +41,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const isValid = savedStart && savedStart !== currentStart && Date.parse(savedStart) > now
   const chosenStart = isValid ? savedStart : undefined
   const opensAt = chosenStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
-  const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
+  const weeks = useSlotWeeks(useMeetingSlotSource(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, chosenStart, opensAt)
   const move = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
   const choose = (start: string) => {

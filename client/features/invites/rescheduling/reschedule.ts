@@ -18,8 +18,8 @@ export interface RescheduleStepProps {
   onMoved: (result: BookingResult) => void
 }
 
-/** The times to which a meeting can be moved, except its current time. */
-export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
+/** The source of the slots to which a meeting can be moved; its current time is not among them. */
+export function useMeetingSlotSource({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
   return {
     key: ['meeting', event.id, startOf(event), userInfo?.user_id ?? null],
@@ -28,7 +28,7 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
   }
 }
 
-/** Moves a meeting, then refetches the slots; after a conflict everything, so that users see the current state. */
+/** Moves a meeting, then refetches the slots, or everything after a conflict, so that users see the current state. */
 export function useMove<Input>(
   mutationFn: (input: Input) => Promise<BookingResult>,
   onSuccess: (result: BookingResult) => void,

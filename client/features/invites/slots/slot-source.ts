@@ -39,15 +39,15 @@ interface ServerSlots {
   /** The time of rendering, epoch ms. */
   renderedAt: number
   /** Undefined if the page does not have the whole range. */
-  week(range: TimeRange): WeekTimes | undefined
+  week(range: TimeRange): SlotPage | undefined
   /** Undefined unless the page was rendered for this zone. */
   first(zone: string): FirstTimes | undefined
 }
 
-type WeekTimes = Pick<Availability, 'slots' | 'bookable_until' | 'has_unread_calendar'>
+type SlotPage = Pick<Availability, 'slots' | 'bookable_until' | 'has_unread_calendar'>
 
 /** The first offered times of each kind; null if there is none. */
-export interface FirstTimes extends Omit<WeekTimes, 'slots'> {
+export interface FirstTimes extends Omit<SlotPage, 'slots'> {
   /** Without conflicts and not at night: the time to propose. */
   preferred: OfferedSlot | null
   /** Without conflicts. */
@@ -74,9 +74,9 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   })
 }
 
-function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes): WeekTimes {
+function filterWeek(weekStart: Day, zone: string, { slots, ...rest }: SlotPage): SlotPage {
   const days = new Set(daysOfWeek(weekStart))
-  return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), ...times }
+  return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), ...rest }
 }
 
 /** The first times from this week on; see `FirstTimes`. */
@@ -120,24 +120,24 @@ async function findFirstTimes(
   for (let page = 0; page < MAX_PAGES && !isFound(first); page++) {
     const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
     if (range.time_min >= first.bookable_until) break
-    const { slots, ...times } = await source.load(range)
+    const { slots, ...rest } = await source.load(range)
     const pageStart = from
     const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= pageStart)
-    first = mergeFirstTimes(first, { slots: pageSlots, ...times }, zone)
+    first = mergeFirstTimes(first, { slots: pageSlots, ...rest }, zone)
     from = addDays(from, DAYS_PER_PAGE)
   }
   return first
 }
 
 /** Adds the times of the next page; times that were already found take precedence. */
-function mergeFirstTimes(first: FirstTimes | undefined, { slots, ...times }: WeekTimes, zone: string): FirstTimes {
+function mergeFirstTimes(first: FirstTimes | undefined, { slots, ...rest }: SlotPage, zone: string): FirstTimes {
   const daytimeSlots = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
     preferred: first?.preferred ?? daytimeSlots.find(isConflictFree) ?? null,
     conflictFree: first?.conflictFree ?? slots.find(isConflictFree) ?? null,
     daytime: first?.daytime ?? daytimeSlots[0] ?? null,
     any: first?.any ?? slots[0] ?? null,
-    bookable_until: times.bookable_until,
-    has_unread_calendar: times.has_unread_calendar || first?.has_unread_calendar === true,
+    bookable_until: rest.bookable_until,
+    has_unread_calendar: rest.has_unread_calendar || first?.has_unread_calendar === true,
   }
 }

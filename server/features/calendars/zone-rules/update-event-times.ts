@@ -72,7 +72,7 @@ async function updateTimes(trx: Db, outdatedEvent: OutdatedEvent, now: Date): Pr
       : withConvertedOriginalStart(convertedException, updatedEvent, convert)
   })
   if (isDeepStrictEqual(updatedExceptions, exceptions)) return
-  // An exception's id contains its start, so the new id of an exception may be the previous id of another.
+  // An exception's id contains its original start, so its new id may be the previous id of another exception.
   await deleteExceptions(trx, event)
   for (const exception of new Map(updatedExceptions.map((row) => [row.event_id, row])).values()) {
     await insertEvent(trx, { ...exception, updated_at: now })
