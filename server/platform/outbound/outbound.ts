@@ -5,6 +5,7 @@ import { type DownloadedFile, type DownloadOptions, download } from './download.
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-address.ts'
+import { resolveName } from './resolve-name.ts'
 import { type CompleteResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
 /** The response of a called server. */
@@ -44,7 +45,7 @@ export const CALL_TIMEOUT_MS = 10_000
 /** @param options.allowPrivate allows addresses of this machine and its network, and plain HTTP: for development */
 export function openOutbound({
   allowPrivate,
-  lookup = dns.lookup,
+  lookup = allowPrivate ? dns.lookup : (hostname) => resolveName(hostname),
   timeoutMs = CALL_TIMEOUT_MS,
 }: {
   allowPrivate: boolean
