@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError, invalidInput, meetingWithOneself } from '../../platform/errors.ts'
 import { findSavedResponse, type IdempotentRequest, runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
+import { WaitingSemaphore } from '../../platform/limits/waiting-semaphore.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -191,6 +192,12 @@ async function book(
 }
 
 /**
+ * Bookings of one organizer that run at the same time in this process. They lock the same rows, so further ones wait
+ * before they take a database connection: hundreds at once would otherwise occupy all of them for seconds.
+ */
+const bookingQueues = new WaitingSemaphore(2)
+
+/**
  * Books a meeting in one transaction: locks the calendars of all its participants, checks the time against fresh data,
  * and saves the meeting with everything that follows from it.
  */
@@ -241,7 +248,7 @@ async function bookNow(
     return slot
   })
 
-  const savedBooking = await runIdempotent(services, idempotentRequest, async (trx) => {
+  const save = async (trx: Db) => {
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
     if (caller?.is_auth) {
@@ -278,7 +285,8 @@ async function bookNow(
       { event_id, undo_token: undo?.token ?? null },
     )
     return { ...encryptedBooking, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }
-  })
+  }
+  const savedBooking = await bookingQueues.run(sender.user_id, () => runIdempotent(services, idempotentRequest, save))
   return decryptBooking(services, savedBooking)
 }
 
