@@ -101,8 +101,12 @@ function getLastSegment(path: string): string {
   )
 }
 
+/** Longer definitions of a calendar's time zone are ignored. */
+const MAX_TIME_ZONE_LENGTH = 100_000
+
 function parseTimeZone(text: string | null): string | null {
-  const definition = text === null ? undefined : parseComponent(text)?.getFirstSubcomponent('vtimezone')
+  if (text === null || text.length > MAX_TIME_ZONE_LENGTH) return null
+  const definition = parseComponent(text)?.getFirstSubcomponent('vtimezone')
   const name = definition ? getText(definition, 'tzid') : null
   return name !== null && isTimeZone(name) ? currentZoneName(name) : null
 }

@@ -64,6 +64,20 @@ test.for([
   expect(events).toMatchObject([{ recurrence: ['DTSTART;TZID=Odd:20261201T100000'] }])
 })
 
+test('lines with too many parameters are ignored', async () => {
+  const parameters = (count: number) => repeat(count, (i) => `;X-P${i}="a;b:c"`).join('')
+  const { events } = await read(
+    event('UID:1', START, `SUMMARY${parameters(101)}:Too many`, `LOCATION${parameters(100)}:Room 1`),
+    event('UID:2', START, `SUMMARY;ALTREP="data:text/html,${'&nbsp;'.repeat(200)}":Long HTML`),
+    event('UID:3', START, `SUMMARY;ALTREP="data:text/html,${'x'.repeat(64_000)}":Too long`, `X-A${';a='.repeat(200)}`),
+  )
+  expect(events.map(({ summary, location }) => [summary, location])).toEqual([
+    ['', 'Room 1'],
+    ['Long HTML', null],
+    ['', null],
+  ])
+})
+
 test('at most five hundred exceptions of a series are read', async () => {
   const exceptions = repeat(1500, (i) => {
     const start = new Date(Date.UTC(2027, 0, 1) + i * 86_400_000).toISOString().replaceAll(/[-:]|\.000/g, '')

@@ -7,6 +7,14 @@ const ESSENTIAL_PROPERTIES =
 /** Longer text is not parsed, because parsing takes 15 µs a line. A series with 1,000 exceptions is about this long. */
 const MAX_LINES = 15_000
 
+/** Lines with more parameters, or longer ones, are ignored: ical.js takes quadratic time for them. */
+const MAX_PARAMETERS = 100
+const MAX_PARAMETERS_LENGTH = 64_000
+/** Shorter lines are parsed without counting their parameters. */
+const SHORT_LINE_LENGTH = 500
+/** A property's name and parameters, up to the colon before its value. Quoted values may contain colons. */
+const NAME_AND_PARAMETERS = /^[^:"]*(?:"[^"]*"[^:"]*)*(?=:)/
+
 /**
  * Parses iCalendar text (RFC 5545), such as one `VEVENT`. Recurrence rules become `X-RRULE` and `X-EXRULE`, because
  * ical.js rejects a whole object for one unknown part of a rule.
@@ -16,6 +24,7 @@ export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Compone
   const lines = unfoldLines(text)
     // Some apps write empty lists of dates, for which ical.js invents a value.
     .filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
+    .filter(hasFewParameters)
     .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
   if (lines.length > maxLines) return undefined
   return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
@@ -27,6 +36,12 @@ export function unfoldLines(text: string): string[] {
     .replaceAll(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
+}
+
+function hasFewParameters(line: string): boolean {
+  if (line.length <= SHORT_LINE_LENGTH) return true
+  const [parameters] = NAME_AND_PARAMETERS.exec(line.slice(0, MAX_PARAMETERS_LENGTH)) ?? []
+  return parameters !== undefined && parameters.replaceAll(/"[^"]*"/g, '').split(';').length <= MAX_PARAMETERS + 1
 }
 
 function tryParseLines(lines: readonly string[]): ICAL.Component | undefined {
