@@ -10,7 +10,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isResponseTooLarge, queryEventsByUid } from './calendar-reports.ts'
 import type { DavEntry } from './dav-response.ts'
-import { requireOk, toDavText, toPath } from './dav-values.ts'
+import { requireOk, toDavText, toDavVersion, toPath } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
 /** Maximum number of characters of a resource; parsing a longer one would block the event loop. */
@@ -56,7 +56,7 @@ export async function readObjects(
     const object = toStoredObject(entry, url)
     if (entry.status === 404 || entry.status === 410) result.missing.push(path)
     else if (object) result.found.push(object)
-    else result.unreadable.push({ external_id: path, etag: toDavText(entry.props['getetag']) })
+    else result.unreadable.push({ external_id: path, etag: toDavVersion(entry.props['getetag']) })
   }
   for (const external_id of remainingPaths) result.unreadable.push({ external_id, etag: null })
   return result
@@ -83,7 +83,7 @@ function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | 
   if (external_id === undefined || text === null || text.length > MAX_OBJECT_LENGTH) return undefined
   const calendar = parseComponent(text)
   if (calendar?.name !== 'vcalendar') return undefined
-  return { external_id, etag: toDavText(props['getetag']), calendar }
+  return { external_id, etag: toDavVersion(props['getetag']), calendar }
 }
 
 /**
@@ -99,7 +99,7 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
   if (!calendar) throw new ProviderError('forbidden')
-  return { external_id: path, etag: response.headers.get('etag'), calendar } satisfies StoredObject
+  return { external_id: path, etag: toDavVersion(response.headers.get('etag')), calendar } satisfies StoredObject
 }
 
 /** Finds an event's resource, whichever app wrote it. */
@@ -124,7 +124,7 @@ export async function putNewObject(
   // Servers respond with 403, 409 or 412 to a UID that is in use; 403 can also be a plain refusal.
   if (response.status === 412 || response.status === 409 || response.status === 403) return 'exists'
   requireOk(response)
-  return { external_id: path, etag: response.headers.get('etag') }
+  return { external_id: path, etag: toDavVersion(response.headers.get('etag')) }
 }
 
 /** @returns `conflict` if the resource has changed since it was read */
@@ -138,7 +138,7 @@ export async function putObject(
   const response = await updateObject({ url: new URL(external_id, url).href, data: text, headers, fetch })
   if (response.status === 412) return 'conflict'
   requireOk(response)
-  return { external_id, etag: response.headers.get('etag') }
+  return { external_id, etag: toDavVersion(response.headers.get('etag')) }
 }
 
 /** Deletes a resource; a resource that does not exist counts as deleted. */

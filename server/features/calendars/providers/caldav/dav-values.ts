@@ -7,6 +7,15 @@ export function toDavText(value: unknown): string | null {
   return null
 }
 
+/** Longer ETags and sync tokens are ignored: they are stored for each event and calendar. */
+const MAX_VERSION_LENGTH = 1000
+
+/** An ETag or a sync token; null if it is missing or too long. */
+export function toDavVersion(value: unknown): string | null {
+  const text = toDavText(value)
+  return text !== null && text.length <= MAX_VERSION_LENGTH ? text : null
+}
+
 /** The names of an element's children. */
 export function listDavChildNames(value: unknown): string[] {
   return toDavList(value).flatMap((element) =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ProviderError } from '../provider-error.ts'
 import type { DavElement, DavEntry, DavResponse, DavValue } from './dav-response.ts'
-import { getDavChild, toDavList, toDavText } from './dav-values.ts'
+import { getDavChild, toDavList, toDavText, toDavVersion } from './dav-values.ts'
 
 /** Number of characters to parse before other work can run. */
 const SLICE_LENGTH = 32 * 1024
@@ -131,7 +131,7 @@ class MultistatusParser {
     const value = hasChildren || text === '' ? element.children : text
     if (this.#open.length > 1) addChild(parent.children, element.name, value)
     else if (element.name === 'response') this.#addEntry(value)
-    else if (element.name === 'syncToken') this.#syncToken = toDavText(value)
+    else if (element.name === 'syncToken') this.#syncToken = toDavVersion(value)
   }
 
   #addEntry(response: DavValue): void {
