@@ -72,9 +72,15 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: toNewYorkTime(firstTime) })).toHaveCount(0)
   })
 
-  for (const clicks of [['Meet'], ['10:30', 'Meet'], ['Next week']])
-    await test.step(`replays clicks from before hydration: ${clicks.join(', ')}`, async () => {
-      const page = await openPage({ timezoneId: 'Europe/Madrid' })
+  for (const [zone, clicks] of [
+    ['Europe/Madrid', ['Meet']],
+    ['Europe/Madrid', ['10:30', 'Meet']],
+    ['Europe/Madrid', ['Next week']],
+    // The server does not know the zone yet, so the clicked times are Madrid's.
+    ['America/New_York', ['15:00', 'Meet']],
+  ] as const)
+    await test.step(`replays clicks from before hydration in ${zone}: ${clicks.join(', ')}`, async () => {
+      const page = await openPage({ timezoneId: zone })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/*.js', async (route) => {
         await released
@@ -85,9 +91,13 @@ test('invitations are server-rendered, and the client hydrates them', {
       for (const name of clicks) await page.getByRole('button', { name, exact: true }).click()
       release()
       await expect(week).toHaveCount(0)
-      if (!clicks.includes('Meet')) return
+      if (clicks[0] === 'Next week') return
       await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
-      await expect(page.getByText(clicks.length > 1 ? '10:30 to 11:15' : '09:00 to 09:45')).toBeVisible()
+      const time = clicks[0] === 'Meet' ? firstTime : firstTime.withPlainTime(clicks[0])
+      const [start, end] = [time, time.add({ minutes: 45 })].map((instant) =>
+        instant.withTimeZone(zone).toPlainTime().toString({ smallestUnit: 'minute' }),
+      )
+      await expect(page.getByText(`${start} to ${end}`)).toBeVisible()
     })
 
   await test.step('shows an error when reloaded offline, and recovers when the connection is back', async () => {

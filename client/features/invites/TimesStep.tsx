@@ -27,10 +27,17 @@ interface TimesStepProps {
   sender: SenderInfo | undefined
 }
 
+const REPLAY_MS = 100
+
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
-  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time.
-  const isHydrated = useHydrated()
+  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time. After
+  // a while: React first replays presses from before hydration, one after the other.
+  const [isHydrated, setIsHydrated] = useState(useHydrated())
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHydrated(true), REPLAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const [canKeepServerTimes] = useState(
     () => pageData?.zone === readGuestZone() && readDraft(link.url_invites).start === null,
   )
