@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { AccountStatusList } from './AccountNotices.tsx'
+import { AccountStatusList, ReconnectBar } from './AccountNotices.tsx'
 
 function show(...accounts: Partial<SynchronizedAccount>[]) {
   renderInApp(
@@ -44,4 +46,16 @@ it('hides accounts that work or must be reconnected', async () => {
   // The bar above the calendar shows the second account.
   show({}, { account_id: 'broken', sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
   expect(await screen.findByRole('main')).toBeEmptyDOMElement()
+})
+
+it.each([
+  [true, 'People may not find any times to book with you.'],
+  [false, 'You may not see the latest events.'],
+])('says what a broken account causes if it blocks time: %s', async (is_selected, effect) => {
+  const calendars = [anaCalendar(), anaCalendar({ id: 'work', account_id: 'google', is_selected })]
+  fakeApi({ calendarManagement: { list: () => calendars } })
+  renderInApp(
+    <ReconnectBar accounts={[MAIN_ACCOUNT, anaAccount({ sync_problem: 'reconnect' })]} onOpen={() => undefined} />,
+  )
+  expect(await screen.findByText(new RegExp(effect))).toHaveTextContent(/^Meridian cannot read ana@gmail\.example/)
 })

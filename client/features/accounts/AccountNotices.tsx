@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, UnstyledButton } from '@mantine/core'
+import { trpc } from '#client/api.ts'
 import { accountFullName } from '#client/entities/account/account-names.ts'
 import { needsReconnecting } from '#client/entities/account/needs-reconnecting.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -30,18 +31,20 @@ export function AccountStatusList({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** A bar above the calendar, because people may be unable to book the user until the account is reconnected. */
+/** A bar about accounts that must be reconnected: until then, people may find no times, or events may be missing. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
-  const brokenAccounts = accounts.filter(needsReconnecting)
-  const [first] = brokenAccounts
-  const n = brokenAccounts.length
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
+  const broken = accounts.filter(needsReconnecting)
+  const [first] = broken
+  const n = broken.length
   if (!first) return null
   const account = accountFullName(first)
+  const blocksTime = calendars?.some((c) => c.is_selected && broken.some((a) => a.account_id === c.account_id)) ?? true
   return (
     <output className={c.bar}>
       {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
-      {t`People may not find any times to book with you.`}{' '}
+      {blocksTime ? t`People may not find any times to book with you.` : t`You may not see the latest events.`}{' '}
       <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
         {t`Reconnect`}
       </UnstyledButton>

@@ -13,12 +13,14 @@ export interface MailedAccount {
   account_email: string
   /** The name of its main calendar. */
   summary: string | null
+  /** Whether any of its calendars blocks its owner's time. */
+  blocks_time: boolean
 }
 
 /** Asks an account's owner to reconnect it. */
 export function reconnectMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { email, language, summary, ...account }: MailedAccount,
+  { email, language, summary, blocks_time, ...account }: MailedAccount,
 ): Mail {
   const t = createTranslator(spanish, language)
   const name = accountName(account, summary ?? undefined)
@@ -28,12 +30,16 @@ export function reconnectMail(
     content: {
       language,
       title: t('Meridian can no longer read {name}', { name }),
-      preview: t('Reconnect it so that Meridian knows when you are busy.'),
+      preview: blocks_time
+        ? t('Reconnect it so that Meridian knows when you are busy.')
+        : t('Reconnect it to see its latest events.'),
       paragraphs: [
         t('Access to {name} has ended: it expired, it was revoked, or the password changed.', { name }),
-        t(
-          'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.',
-        ),
+        blocks_time
+          ? t(
+              'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.',
+            )
+          : t('Until you reconnect it, Meridian does not show its latest events.'),
       ],
       action: { label: t('Reconnect'), url: `${publicUrl}/dashboard?panel=accounts` },
       footer: t(

@@ -13,7 +13,7 @@ test('an account that must be reconnected is shown to its owner, who gets one em
     ],
   },
 }, async ({ services: baseServices }) => {
-  const { services, caller, calls, remote, run } = await createUserWithAccount(baseServices)
+  const { services, caller, calls, remote, run, listCalendars } = await createUserWithAccount(baseServices)
   const other = await createUser(services)
   await run()
   const fail = async (kind: 'revoked' | 'unavailable') => {
@@ -29,7 +29,9 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   await fail('revoked')
   const subjects = async () => (await mailsTo(services, caller.email)).map(({ subject }) => subject)
   expect(await subjects()).toEqual([`Reconnect your calendar ${EMAIL}`])
-  expect((await mailsTo(services, caller.email))[0]?.text).toContain('https://meridian.test/dashboard?panel=accounts')
+  const text = async () => (await mailsTo(services, caller.email)).at(-1)?.text
+  expect(await text()).toContain('https://meridian.test/dashboard?panel=accounts')
+  expect(await text()).toContain('your booking page may offer no times.')
   expect(await mailsTo(services, other.email)).toEqual([])
   expect((await callAs(services, other).users.info()).synchronized_accounts).toHaveLength(1)
 
@@ -37,7 +39,12 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   await run()
   expect(await problem()).toBeNull()
   // The account has worked in the meantime, so its owner is emailed again, in their language.
+  for (const { id } of await listCalendars()) {
+    await calls.calendarManagement.update({ calendarId: id, is_selected: false })
+  }
   await calls.users.updateSettings({ language: 'es' })
   await fail('revoked')
   expect((await subjects()).at(-1)).toBe(`Vuelve a conectar tu calendario ${EMAIL}`)
+  expect(await text()).toContain('Meridian no muestra sus eventos más recientes.')
+  expect(await text()).not.toContain('página de reservas')
 })

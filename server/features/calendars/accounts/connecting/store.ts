@@ -134,16 +134,19 @@ export async function markReconnectMailed(
     .whereRef('u.user_id', '=', 'a.user_id')
     .where('a.reconnect_mailed_at', 'is', null)
     .returning(['u.email', 'u.language', 'a.provider', 'a.account_email'])
-    .returning((eb) =>
-      eb
+    .returning((eb) => {
+      const calendars = eb
         .selectFrom('calendars as c')
-        .select('c.summary')
         .whereRef('c.user_id', '=', 'a.user_id')
         .whereRef('c.account_id', '=', 'a.account_id')
-        .where('c.is_primary', '=', true)
-        .limit(1)
-        .as('summary'),
-    )
+      return [
+        calendars.select('c.summary').where('c.is_primary', '=', true).limit(1).as('summary'),
+        eb
+          .exists(calendars.select('c.calendar_id').where('c.is_selected', '=', true))
+          .$castTo<boolean>()
+          .as('blocks_time'),
+      ]
+    })
     .executeTakeFirst()
 }
 
