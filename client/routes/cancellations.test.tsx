@@ -2,14 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { CLOSED, findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { logInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
 
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
-const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
 const cancelHandlers = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => {
   const event = already_cancelled ? CLOSED.event : CANCELLED
   return { events: { cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event }) } }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { rejectWith } from '#client/test/fake-api.ts'
 import {
+  CLOSED,
   EARLY,
   EVENT,
   fillIn,
@@ -93,7 +94,7 @@ describe('a meeting changed elsewhere', () => {
     async (_name, returnToPage) => {
       await openConfirmation()
       screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
-      serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
+      serverWith({}, CLOSED)
       returnToPage()
       expect(await findHeading('This meeting was already canceled')).toBeVisible()
       expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()

@@ -128,7 +128,12 @@ test('undo reverts the booking and restores the flow', async () => {
 const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } }
 
 test.each([
-  ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was canceled', 0],
+  [
+    'cancelled',
+    { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' }, url_invites: null },
+    'This meeting was canceled',
+    0,
+  ],
   ['moved', { ...OPEN_MEETING, event: MOVED }, 'Your meeting has been moved', 1],
 ] as const)('the confirmation shows that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'undo-token', undo_until: new Date(NOW + 10_000).toISOString() }

@@ -3,13 +3,21 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { EARLY, findButton, findHeading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import {
+  CLOSED,
+  EARLY,
+  findButton,
+  findHeading,
+  LATE,
+  openPage,
+  resetGuestBrowser,
+  serverWith,
+} from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting, slot } from '#client/test/invitation.ts'
 
 const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
 const CANCEL = `/invites/cancellations/${EVENT_ID}`
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
-const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
 const rejectAsChanged = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
 const proposal = (start: string) => ({ start, reason: firstFree() })
 

@@ -45,6 +45,13 @@ const OPEN: OpenMeeting = {
   cancelling: 'cancelled',
 }
 
+/** The booked meeting after its cancellation. */
+export const CLOSED: ClosedMeeting = {
+  closed: 'cancelled',
+  event: { id: EVENT.id, status: 'cancelled' },
+  url_invites: ALEX.url_invites,
+}
+
 /**
  * A server that offers both times.
  * @param view changes to the booked meeting, or a closed meeting

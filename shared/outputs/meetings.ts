@@ -61,13 +61,14 @@ export const bookingResult = z.object({
 
 const closedEvent = z.object({ id: z.string(), status: z.literal('cancelled') })
 const outcome = z.enum(['cancelled', 'left'])
+const url_invites = z.string().nullable().meta({ description: 'The link it was booked through, if any' })
 
 export const openMeeting = z
   .object({
     closed: z.null(),
     event: calendarEvent,
     event_duration: z.number().meta({ description: 'Minutes', examples: [30] }),
-    url_invites: z.string().nullable().meta({ description: 'The link it was booked through, if any' }),
+    url_invites,
     past: z.boolean(),
     ical_uid,
     role: z
@@ -79,7 +80,9 @@ export const openMeeting = z
   })
   .meta({ id: 'Meeting' })
 
-export const closedMeeting = z.object({ closed: outcome, event: closedEvent }).meta({ id: 'ClosedMeeting' })
+export const closedMeeting = z
+  .object({ closed: outcome, event: closedEvent, url_invites })
+  .meta({ id: 'ClosedMeeting' })
 
 export const meetingView = z.union([openMeeting, closedMeeting])
 

@@ -65,6 +65,7 @@ describe('a participant who cancels a group meeting', () => {
     expect(await calls.events.get({ eventId: guestHandle })).toEqual({
       closed: 'left',
       event: { id: guestHandle, status: 'cancelled' },
+      url_invites: null,
     })
     expect(await calls.events.cancel({ eventId: guestHandle })).toMatchObject({ success: true, already_left: true })
     const moves = [

@@ -1,7 +1,13 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { type ClosedMeeting, getCancelOutcome, isAttending, type MeetingView } from '#shared/meetings.ts'
+import {
+  type CancelOutcome,
+  type ClosedMeeting,
+  getCancelOutcome,
+  isAttending,
+  type MeetingView,
+} from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,7 +18,8 @@ import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 /**
- * A meeting as one of its participants may see it. If it was cancelled, or they have left it, only that is visible.
+ * A meeting as one of its participants may see it. If it was cancelled, or they have left it, only that is visible, and
+ * the link for booking again.
  * @throws {DomainError} `not_found`
  */
 export async function getMeeting(
@@ -21,13 +28,15 @@ export async function getMeeting(
   event_id: string,
 ): Promise<MeetingView> {
   const { meeting, actor } = await openMeeting(services, caller, event_id)
-  if (meeting.status === 'cancelled') return { closed: 'cancelled', event: toClosedEvent(event_id) }
-  if (actor && !isAttending(actor)) return { closed: 'left', event: toClosedEvent(event_id) }
+  const { url_invites } = meeting
+  const close = (closed: CancelOutcome): ClosedMeeting => ({ closed, event: toClosedEvent(event_id), url_invites })
+  if (meeting.status === 'cancelled') return close('cancelled')
+  if (actor && !isAttending(actor)) return close('left')
   return {
     closed: null,
     event: hideAddresses(toCalendarEvent(meeting, event_id), listHiddenAddresses(caller, actor, meeting)),
     event_duration: getDuration(meeting),
-    url_invites: meeting.url_invites,
+    url_invites,
     past: meeting.end.getTime() <= services.clock.now(),
     ical_uid: meeting.ical_uid,
     role: actor?.role ?? null,

@@ -60,7 +60,7 @@ function Confirmation({ link, booking }: ConfirmationProps) {
 
   if (!data)
     return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen isInline />
-  if (data.closed) return <MeetingClosed closed={data.closed} url_invites={link.url_invites} />
+  if (data.closed) return <MeetingClosed {...data} />
   if (status === 'confirmed') return <ConfirmedMeeting view={data} zone={zone} link={link} booking={booking} />
   return (
     <MeetingCard

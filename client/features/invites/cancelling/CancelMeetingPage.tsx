@@ -48,8 +48,8 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
   const cancel = useMutation({
     mutationFn: ({ event, cancelling }: OpenMeeting) =>
       guestApi.events.cancel.mutate({ eventId: event.id, cancelling, ...(reason.trim() ? { reason } : {}) }),
-    onSuccess: ({ outcome }, { event }) =>
-      cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
+    onSuccess: ({ outcome }, { event, url_invites }) =>
+      cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' }, url_invites }),
     onError: () => void client.invalidateQueries(),
   })
   const { data, variables, error, isPending } = cancel
@@ -65,7 +65,7 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
       </MeetingCard>
     )
   }
-  if (view.closed) return <MeetingClosed closed={view.closed} url_invites={variables?.url_invites ?? null} />
+  if (view.closed) return <MeetingClosed {...view} />
   if (view.past) return <MeetingEnded view={view} zone={zone} />
 
   const { event, cancelling } = view

@@ -13,7 +13,7 @@ import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
-import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
+import { type ClosedMeeting, isAttending, type OpenMeeting } from '#shared/meetings.ts'
 import { timeSpanText } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
@@ -152,14 +152,8 @@ export function CancelLink({ eventId }: { eventId: string }) {
   )
 }
 
-interface MeetingClosedProps {
-  closed: CancelOutcome
-  /** The link for booking again, if known. */
-  url_invites?: string | null
-}
-
 /** A meeting that was already cancelled or left. */
-export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
+export function MeetingClosed({ closed, url_invites }: ClosedMeeting) {
   const { t } = useLingui()
   return (
     <MeetingCard

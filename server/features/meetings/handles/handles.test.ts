@@ -179,14 +179,18 @@ describe('a handle', () => {
     expect(await outcomesOf(services, null, guestHandle)).toEqual(ALL_NOT_FOUND)
   })
 
-  test('of a cancelled meeting shows only that it is cancelled', async ({ services }) => {
+  test('of a cancelled meeting shows only that it is cancelled, and the link it was booked through', async ({
+    services,
+  }) => {
     const organizer = await createUser(services)
+    const { url_invites } = await callAs(services, organizer).users.info()
     const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guestHandle })
     for (const eventId of [guestHandle, organizerHandle]) {
       expect(await callAs(services, null).events.get({ eventId })).toEqual({
         closed: 'cancelled',
         event: { id: eventId, status: 'cancelled' },
+        url_invites,
       })
       expect(await callAs(services, null).events.cancel({ eventId })).toEqual({
         success: true,
