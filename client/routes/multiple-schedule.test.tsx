@@ -330,7 +330,7 @@ test('a failure without a response shows a generic message, and that the group m
   await waitFor(() => expect(findToast('Error creating group schedule')).toEqual({ kind: 'error', ...BRIEF_TOAST }))
 })
 
-test('the server’s error about a long name is shown on both steps and can be fixed on the first', {
+test('the server’s error about a long name leads to the first step, which marks the name while it is too long', {
   meta: { promise: 'Rules and limits: The server enforces the 25 characters of a group’s name.' },
 }, async () => {
   const fields = { summary: 'At most 25 characters' }
@@ -347,8 +347,10 @@ test('the server’s error about a long name is shown on both steps and can be f
   expect(getField('Group name').value).toBe(name)
   expect(document.activeElement).toBe(getField('Group name'))
   const hintIds = getField('Group name').getAttribute('aria-describedby') ?? ''
-  expect(hintIds.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('At most 25 characters')
-  await userEvent.type(getField('Group name'), '{Backspace>10/}')
+  expect(hintIds.split(' ').map((id) => document.getElementById(id)?.textContent)).toEqual(['max 25 characters'])
+  await userEvent.type(getField('Group name'), '{Backspace>8/}')
+  expect(getField('Group name').getAttribute('aria-invalid')).toBe('true')
+  await userEvent.keyboard('{Backspace}')
   expect(getField('Group name').getAttribute('aria-invalid')).not.toBe('true')
   await userEvent.keyboard('{Enter}')
   await findHeading('Send your Invites.')

@@ -60,12 +60,14 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
   )
 }
 
-/** Asks for the name; the server enforces its maximum length. */
+/** Asks for the name. A name that is too long turns the hint into an error; only the server enforces the limit. */
 function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   const { t } = useLingui()
   const { groupName } = useGroupState()
   const navigate = useNavigate()
-  const error = nameError(creation.error)
+  const hint = t`max ${{ n: MAX_LENGTHS.group_name }} characters`
+  const isTooLong = groupName.trim().length > MAX_LENGTHS.group_name
+  const rejection = nameError(creation.error)
   const isBlank = groupName.trim() === ''
   const goToNextStep = (event: SubmitEvent) => {
     event.preventDefault()
@@ -79,13 +81,13 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
         ref={focusOnMount}
         label={t`Group name`}
         placeholder={t`Weekly team meeting`}
-        description={t`max ${{ n: MAX_LENGTHS.group_name }} characters`}
+        description={isTooLong ? undefined : hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
-        error={error}
+        error={isTooLong ? hint : rejection}
         onChange={(event) => {
-          if (error) creation.reset()
+          if (rejection) creation.reset()
           groupFlow.setGroupName(event.currentTarget.value)
         }}
       />
