@@ -224,7 +224,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   const countMails = (subject: string) =>
     Promise.all(
       everyone.map(
-        async (email) => (await listMails(server.url, email)).filter((mail) => mail.subject.startsWith(subject)).length,
+        async (email) => (await listMails(server.url, email)).filter((mail) => mail.subject.includes(subject)).length,
       ),
     )
 
@@ -274,7 +274,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     await event('Launch').click()
     const attendee = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: /ben/i })
     await expect(attendee).toContainText('Declined')
-    await expect.poll(() => countMails('Updated: '), { timeout: 30_000 }).toEqual([1, expect.any(Number), 1])
+    await expect.poll(() => countMails(' left: '), { timeout: 30_000 }).toEqual([1, expect.any(Number), 1])
     // The response is written to Google too, after the move.
     await expect
       .poll(() => listCopies()[0]?.attendees?.find(({ email }) => email === BEN)?.responseStatus)

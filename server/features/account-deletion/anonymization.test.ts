@@ -96,9 +96,9 @@ describe('closing an account', () => {
       const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
       expect(subjects.toSorted()).toEqual([
         'ana@example.test Canceled',
-        'ana@example.test Updated',
+        `ana@example.test ${OLGA.name} left`,
         'ben@example.test Canceled',
-        'ben@example.test Updated',
+        `ben@example.test ${OLGA.name} left`,
         'gala@elsewhere.test Canceled',
         `${OLGA.email} Canceled`,
         `${OLGA.email} Canceled`,

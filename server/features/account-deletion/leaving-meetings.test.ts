@@ -120,8 +120,9 @@ describe('an upcoming meeting', () => {
     for (const mail of [anas, bens]) {
       expect(mail?.part).toMatchObject({ method: 'REQUEST', uid: `${id}@meridian.test`, sequence: 1 })
       expect(mail?.part?.attendees.map(({ email }) => email)).toEqual([ana.email, ben.email])
-      expect(mail?.subject).toMatch(/^Updated: Weekly/)
+      expect(mail?.subject).toMatch(/^Olga Ortega left: Weekly, /)
     }
+    expect(anas?.text).toContain('Olga Ortega left your meeting\n')
     expect(anas?.text).toContain('Olga Ortega left your meeting with Ben. The time stays the same.')
     expect(olgas).toMatchObject({ to_email: olga.email, ical_method: 'CANCEL', sequence: 1 })
     expect(olgas?.part?.attendees.map(({ email }) => email)).toEqual([olga.email])

@@ -29,7 +29,7 @@ describe('a participant who cancels a group meeting', () => {
     expect(reserved).toEqual([{ user_id: organizer.user_id }])
 
     const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
-    expect(toOrganizer?.subject).toMatch(/^Updated: Planning/)
+    expect(toOrganizer?.subject).toMatch(`${user.email} left: Planning, `)
     expect(toOrganizer?.subject).not.toContain('ill')
     expect(toOrganizer?.text).toContain(`${user.email} left your meeting with ${GUEST.email}.`)
     expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)

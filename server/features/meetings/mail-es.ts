@@ -31,6 +31,8 @@ export const spanish = defineTranslations({
   'You left this meeting': 'Has salido de esta reunión',
   'It remains scheduled for {when}': 'Sigue prevista para el {when}',
   'Your meeting with {others} will go ahead without you.': 'Tu reunión con {others} se celebrará sin ti.',
+  '{name} left: {summary}, {when}': '{name} ha salido de: {summary}, {when}',
+  '{name} left your meeting': '{name} ha salido de tu reunión',
   'Someone left your meeting': 'Alguien ha salido de tu reunión',
   '{names} will not attend': 'Se celebrará sin {names}',
   '{names} will not attend.': 'Se celebrará sin {names}.',

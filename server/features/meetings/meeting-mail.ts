@@ -72,7 +72,7 @@ export function meetingMail(
   return {
     to: { email: recipient.email, name: notMeUrl === undefined ? recipient.name : null },
     reply_to: getReplyToAddress(recipient, others),
-    subject: formatSubject(context),
+    subject: formatSubject(context, urls),
     content: {
       language,
       ...withWarning(createIntro(context), urls, context),
@@ -130,13 +130,22 @@ function getReplyToAddress(recipient: Participant, others: readonly Participant[
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext): string {
+function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext, { notMeUrl }: MailUrls): string {
   const values = { summary: toSingleLine(titleFor(language, meeting)), when: when.short }
   if (notice.kind === 'you_left') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
+  const name = formatOnlyDeparture(notice)
+  // No name in the subject of an email to an entered address: it may be the text of an anonymous booker.
+  if (name !== undefined && notMeUrl === undefined) return t('{name} left: {summary}, {when}', { name, ...values })
   if (notice.kind === 'left' || notice.kind === 'updated') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
+}
+
+/** The name of the person who left, if nothing else has changed. */
+function formatOnlyDeparture({ kind, departedParticipants = [] }: MeetingNotice): string | undefined {
+  const [person, ...others] = kind === 'left' ? departedParticipants : []
+  return person && others.length === 0 ? formatName(person) : undefined
 }
 
 /** Whether the recipient no longer attends: the meeting was cancelled, or they have left it. */
@@ -183,8 +192,9 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
   }
   if (notice.kind === 'left') {
     const names = formatNames(notice.departedParticipants ?? [], context)
+    const name = formatOnlyDeparture(notice)
     return {
-      title: t('Someone left your meeting'),
+      title: name === undefined ? t('Someone left your meeting') : t('{name} left your meeting', { name }),
       preview: t('{names} will not attend', { names }),
       paragraphs: [
         t('{names} left your meeting with {others}. The time stays the same.', { names, others: otherNames }),
@@ -289,9 +299,9 @@ function formatName({ name, email }: MailAddress): string {
 
 /** Why the meeting was cancelled, or why people left. */
 function formatReasons({ notice, isDisowned, t }: MailContext): string[] {
-  const { kind, reason, departedParticipants = [] } = notice
+  const { reason, departedParticipants = [] } = notice
   if (reason) return isDisowned ? [] : [formatReason(reason, t)]
-  const isOnlyChange = kind === 'left' && departedParticipants.length === 1
+  const isOnlyChange = formatOnlyDeparture(notice) !== undefined
   return departedParticipants.flatMap((person) => {
     if (!person.reason) return []
     return isOnlyChange ? person.reason : `${formatName(person)}: ${person.reason}`

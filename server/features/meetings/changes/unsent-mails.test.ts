@@ -51,7 +51,9 @@ describe('a change made before the emails about earlier changes are sent', () =>
     await leave(bea)
     expect((await onlyUnsent(olga.email)).text).toContain('Reason: I am ill\n')
     await leave(carl, 'On holiday,\nsorry')
-    const { text } = await onlyUnsent(olga.email)
+    const { subject, text } = await onlyUnsent(olga.email)
+    expect(subject).toMatch(/^Updated: /)
+    expect(text).toContain('Someone left your meeting\n')
     expect(text).toContain(`${bea.email} and ${carl.email} left your meeting with ${GUEST.email}.`)
     const reasons = `Reason:\n  ${bea.email}: I am ill\n  ${carl.email}: On holiday,\n  sorry\n`
     expect(text).toContain(reasons)

@@ -316,7 +316,7 @@ describe('a participant’s copy of a meeting', () => {
     remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['confirmed', undefined])
-    expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
+    expect(await subjects(organizer.email)).toEqual([expect.stringContaining(' left: Planning')])
   })
 
   test('when declined, declines the meeting here too', {
@@ -329,7 +329,7 @@ describe('a participant’s copy of a meeting', () => {
     await synchronize(services)
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
-    expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
+    expect(await subjects(organizer.email)).toEqual([expect.stringContaining(' left: Planning')])
     await synchronize(services)
     expect(remoteEvents()).toEqual([])
   })
