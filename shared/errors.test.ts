@@ -20,13 +20,13 @@ test('messages contain parameters unchanged', () => {
 
 test('“too many requests” says when to try again', () => {
   const messageAfter = (retry_after: number) => errorMessage('too_many_requests', { retry_after })
-  expect(errorMessage('too_many_requests')).toBe('Too many requests. Please wait and try again')
-  expect(messageAfter(1)).toBe('Too many requests. Try again in 1 second')
-  expect(messageAfter(59)).toBe('Too many requests. Try again in 59 seconds')
-  expect(messageAfter(60)).toBe('Too many requests. Try again in 1 minute')
-  expect(messageAfter(241)).toBe('Too many requests. Try again in 5 minutes')
-  expect(messageAfter(3600)).toBe('Too many requests. Try again in 1 hour')
-  expect(messageAfter(82_000)).toBe('Too many requests. Try again in 23 hours')
+  expect(errorMessage('too_many_requests')).toBe('Too many attempts. Please wait and try again')
+  expect(messageAfter(1)).toBe('Too many attempts. Try again in 1 second')
+  expect(messageAfter(59)).toBe('Too many attempts. Try again in 59 seconds')
+  expect(messageAfter(60)).toBe('Too many attempts. Try again in 1 minute')
+  expect(messageAfter(241)).toBe('Too many attempts. Try again in 5 minutes')
+  expect(messageAfter(3600)).toBe('Too many attempts. Try again in 1 hour')
+  expect(messageAfter(82_000)).toBe('Too many attempts. Try again in 23 hours')
 })
 
 test('messages do not end with a full stop', () => {

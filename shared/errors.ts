@@ -196,7 +196,7 @@ const participantRefusalMessages = {
 export type ParticipantRefusal = keyof typeof participantRefusalMessages
 
 const requestLimitMessages = {
-  calls: msg`Too many requests. Please wait and try again`,
+  calls: msg`Too many attempts. Please wait and try again`,
   bookings_of_address: msg`Too many bookings with this email address. Please try again tomorrow`,
   mails_to_address: msg`Too many emails to this address. Please try again in an hour`,
   bookings_from_network: msg`Too many bookings from your network. Please try again in an hour`,
@@ -209,12 +209,12 @@ export type RequestLimit = keyof typeof requestLimitMessages
 /** Says when to try again, rounded up to a minute or an hour. */
 function tooManyRequestsMessage(seconds: number): MessageDescriptor {
   if (seconds < 60)
-    return msg`Too many requests. Try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}`
+    return msg`Too many attempts. Try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60)
-    return msg`Too many requests. Try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`
+    return msg`Too many attempts. Try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`
   const hours = Math.ceil(minutes / 60)
-  return msg`Too many requests. Try again in ${plural({ hours }, { one: '# hour', other: '# hours' })}`
+  return msg`Too many attempts. Try again in ${plural({ hours }, { one: '# hour', other: '# hours' })}`
 }
 
 export type ErrorCode = keyof typeof errors

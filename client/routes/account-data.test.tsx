@@ -134,8 +134,8 @@ describe('downloads', () => {
   })
 
   it('show the error if the server rejects them', async () => {
-    open({ dataExport: { userData: rejectWith(429, 'Too many requests. Try again later') } })
+    open({ dataExport: { userData: rejectWith(429, 'Too many attempts. Try again later') } })
     await press('Download data')
-    expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Try again later')).toBeVisible()
   })
 })

@@ -26,7 +26,7 @@ describe('calls to both APIs', () => {
     const refused = await rest()
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.json().detail).toMatch(/^Too many requests\. Try again in (\d+ seconds?|1 minute)$/)
+    expect(refused.json().detail).toMatch(/^Too many attempts\. Try again in (\d+ seconds?|1 minute)$/)
     const trpc = await app.inject({ url: '/trpc/users.info', headers })
     expect(trpc.statusCode).toBe(429)
     expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0)

@@ -56,7 +56,7 @@ const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
     status: 404,
     explain: (provider) => t`Logging in with ${provider} is not available here. Log in with an email code instead.`,
   },
-  too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again.` },
+  too_many_requests: { status: 429, explain: () => t`Too many attempts. Please wait and try again.` },
   unavailable: {
     status: 503,
     explain: (provider) => t`We can’t reach ${provider}. Try again in a few minutes, or log in with an email code.`,

@@ -230,6 +230,6 @@ const ERROR_TEXTS: Record<AccountConnectionError, (provider: string, account: st
   session_ended: expiredText,
   too_many_accounts: () =>
     t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`,
-  too_many_requests: () => t`Too many requests. Please wait and try again.`,
+  too_many_requests: () => t`Too many attempts. Please wait and try again.`,
   unavailable: (provider) => t`We can’t reach ${provider} at the moment. Try again in a few minutes.`,
 }

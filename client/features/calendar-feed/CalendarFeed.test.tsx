@@ -99,9 +99,9 @@ describe('the calendar feed', () => {
   })
 
   it('shows an error if it cannot be loaded or created', async () => {
-    show(NONE, { renew: rejectWith(429, 'Too many requests. Try again later') })
+    show(NONE, { renew: rejectWith(429, 'Too many attempts. Try again later') })
     await press('Create feed address')
-    expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Try again later')).toBeVisible()
     startAsAna()
     show(NONE, { get: rejectWith(403, 'Not now') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()

@@ -25,10 +25,10 @@ test('says in the user’s language when to try again after too many requests', 
   switchToSpanish()
   const retryText = (retry_after: number) =>
     readApiError(failure(429, { detail: '', code: 'too_many_requests', params: { retry_after } })).detail
-  expect(retryText(20)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 20 segundos')
-  expect(retryText(60)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 minuto')
-  expect(retryText(300)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 5 minutos')
-  expect(retryText(3600)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 hora')
+  expect(retryText(20)).toBe('Demasiados intentos. Inténtalo de nuevo en 20 segundos')
+  expect(retryText(60)).toBe('Demasiados intentos. Inténtalo de nuevo en 1 minuto')
+  expect(retryText(300)).toBe('Demasiados intentos. Inténtalo de nuevo en 5 minutos')
+  expect(retryText(3600)).toBe('Demasiados intentos. Inténtalo de nuevo en 1 hora')
 })
 
 test('reads the errors of invalid input by field', () => {

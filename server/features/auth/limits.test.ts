@@ -12,7 +12,7 @@ import { LIMITS } from './limits.ts'
 const test = testWith({ RATE_LIMIT: 'on' })
 const TOO_MANY = {
   code: 'TOO_MANY_REQUESTS',
-  message: expect.stringMatching(/^Too many requests\. Try again in (\d+ minutes|1 hour)$/),
+  message: expect.stringMatching(/^Too many attempts\. Try again in (\d+ minutes|1 hour)$/),
 }
 const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 const EMAIL = 'ana@example.test'

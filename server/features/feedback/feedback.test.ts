@@ -103,7 +103,7 @@ describe('rate limits', () => {
   const limited = testWith({ RATE_LIMIT: 'on' })
   const tooMany = {
     code: 'TOO_MANY_REQUESTS',
-    message: expect.stringMatching(/^Too many requests\. Try again in (\d+ minutes|1 hour)$/),
+    message: expect.stringMatching(/^Too many attempts\. Try again in (\d+ minutes|1 hour)$/),
   }
 
   limited('allow five messages an hour per address and network', async ({ services }) => {
