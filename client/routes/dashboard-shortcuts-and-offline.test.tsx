@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
+import { anaEvent, anaInstance } from '#client/test/events.ts'
 import { ErrorResponse } from '#client/test/fake-api.ts'
 import { setOnline, startAsAna } from '#client/test/render-page.tsx'
-import { user } from '#client/test/user.ts'
+import { press, user } from '#client/test/user.ts'
 import { MINUTE } from '#shared/time.ts'
+// Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
+import '#client/features/calendar/actions/EventDetails.tsx'
+import '#client/features/calendar/grid/CalendarGrid.tsx'
 
 const CHOIR = {
   _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c22',
@@ -64,6 +68,21 @@ describe('single-key shortcuts', () => {
     title.blur()
     await user.keyboard('a?')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  it.each([
+    ['an event', anaEvent(), ['Delete']],
+    ['an instance of a series', anaInstance(18), ['Delete', 'This event']],
+    ['a series', anaInstance(18), ['Delete', 'All events']],
+  ])('undo the deletion of %s, after which the page’s content has focus', async (_name, event, buttons) => {
+    vi.setSystemTime('2026-11-18T09:00:00.000Z')
+    openDashboard('/dashboard', { calendar: { listEvents: () => [event], getEvent: () => event } })
+    const name = new RegExp(`${event.summary}.*18`)
+    for (const button of [name, ...buttons]) await press(button)
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.keyboard('z')
+    expect(await screen.findByRole('button', { name })).toBeVisible()
   })
 })
 

@@ -8,7 +8,7 @@ import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
+import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, MAX_CANCEL_REASON } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
@@ -67,9 +67,6 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
   }
 
   const deleteWithUndo = (event: CalendarEvent, scope: EventScope) => {
-    // Move focus before the element unmounts.
-    if (document.activeElement === eventElement(event.id))
-      document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = deferDeletion(event, scope)
     const title = eventTitle(event)
     const showDeleteError = (error: unknown) =>

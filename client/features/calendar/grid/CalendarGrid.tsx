@@ -149,6 +149,11 @@ function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   if (event.id) el.dataset['eventId'] = event.id
 }
 
+/** Moves focus to the page's content if an event that has it disappears, for example when it is deleted. */
+function keepFocus({ el }: { el: HTMLElement }) {
+  if (el.contains(document.activeElement)) restoreLostFocus()
+}
+
 /** Handlers with stable identities, since any prop change re-renders every event. */
 function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
   const openNewEvent = useCallbackRef(onNew)
@@ -275,6 +280,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         {...hooks}
         {...handlers}
         eventDidMount={tagElement}
+        eventWillUnmount={keepFocus}
       />
       <SlotCursor
         lanes={lanes}

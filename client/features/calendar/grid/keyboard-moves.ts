@@ -7,7 +7,7 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
+import { afterRender, eventElement } from '#client/ui/focus/return-focus.ts'
 import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
 import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event.ts'
 import { getEntryEvent } from './calendar-entries.ts'
@@ -31,14 +31,6 @@ function nudge(entry: EventApi, key: string, isResize: boolean): boolean {
   else if ((Number(entry.end) - Number(entry.start)) / MINUTE + minutes < STEP_MINUTES) return false
   else entry.moveEnd({ minutes })
   return true
-}
-
-/** FullCalendar remounts an event that moves to another day, so it must be focused again. */
-function restoreFocus(id: string): void {
-  afterRender(() => {
-    eventElement(id)?.focus()
-    restoreLostFocus()
-  })
 }
 
 /** The times of an entry, in epoch milliseconds. */
@@ -104,7 +96,8 @@ export function useKeyboardMoves(
       return
     }
     if (!nudge(entry, keyEvent.key, keyEvent.shiftKey)) return
-    restoreFocus(entry.id)
+    // FullCalendar remounts an event that moves to another day, so it must be focused again.
+    afterRender(() => eventElement(entry.id)?.focus())
     announce(`${entry.title}: ${spanText(toSpanInZone(api, entry))}`)
 
     clearTimeout(pendingMove.current?.timer)
