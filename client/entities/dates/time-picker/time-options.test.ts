@@ -57,6 +57,12 @@ describe('typed text', () => {
     ['12', '12:00'],
     ['1 am', '01:00'],
     ['18', '18:00'],
+    ['6:00', '18:00'],
+    ['06', '06:00'],
+    ['06:00', '06:00'],
+    [' 05:30', '05:30'],
+    ['0230', '02:30'],
+    ['02:30 pm', '14:30'],
   ])('on a 12-hour clock, %j selects %s', (typed, time) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     expect(bestMatch(TIMES, typed)).toBe(time)

@@ -33,7 +33,7 @@ function to24Hours(prefix: string, meridiem: 'a' | 'p'): string[] {
   return [String((hour % NOON) + (meridiem === 'p' ? NOON : 0)).padStart(2, '0') + prefix.slice(2)]
 }
 
-/** On a 12-hour clock, a bare `1` likely means the afternoon, `7` the morning, `12` noon. */
+/** On a 12-hour clock, a bare `1` likely means the afternoon, `7` the morning, `12` noon; `01` is 24-hour time. */
 function guessMeridiem(prefix: string): string[] {
   const hour = Number(prefix.slice(0, 2))
   const [likely, other] = hour < 7 || hour === NOON ? (['p', 'a'] as const) : (['a', 'p'] as const)
@@ -48,7 +48,7 @@ export function matchingTimes(times: readonly string[], text: string): string[] 
   const candidates =
     meridiem === 'a' || meridiem === 'p'
       ? prefixes.flatMap((prefix) => to24Hours(prefix, meridiem))
-      : uses12HourClock()
+      : uses12HourClock() && !text.trim().startsWith('0')
         ? prefixes.flatMap(guessMeridiem)
         : prefixes
   return [...new Set(candidates.flatMap((prefix) => times.filter((time) => time.replace(':', '').startsWith(prefix))))]
