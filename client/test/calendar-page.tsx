@@ -5,11 +5,12 @@ import { useEventsWithoutPendingDeletions } from '#client/features/calendar/acti
 import { useCalendarActions } from '#client/features/calendar/actions/use-calendar-actions.ts'
 import { CalendarOverlays, type SelectedEvent } from '#client/features/calendar/CalendarOverlays.tsx'
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
-import type { TimeSpan } from '#client/features/calendar/event.ts'
+import { blocksTime, type TimeSpan } from '#client/features/calendar/event.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { anaCalendar } from './calendars.ts'
 import { fakeApi, type Handlers } from './fake-api.ts'
 import { renderInApp, startAsAna } from './render-page.tsx'
+import { anaSettings } from './settings.ts'
 
 export const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
@@ -39,7 +40,9 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
   const events = useEventsWithoutPendingDeletions(data)
   const [editRequest, setEditRequest] = useState<EditRequest>()
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
-  const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: setEditRequest })
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
+  const busyEvents = events.filter(blocksTime(anaSettings(), calendars))
+  const actions = useCalendarActions({ zone: ZONE, now: NOW, busyEvents, onEdit: setEditRequest })
   const shown = events.find(({ id }) => id === event.id)
   return (
     <main id="main" tabIndex={-1}>

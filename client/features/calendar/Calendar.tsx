@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { trpc } from '#client/api.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { type Command, useCommands } from '#client/lib/commands.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -14,6 +15,7 @@ import { getEventWindow, useCalendarEvents } from './calendar-events.ts'
 import { viewChoices, visibleDays } from './dates/views.ts'
 import { type EditRequestOptions, useEditRequest } from './editor/edit-request.ts'
 import { proposeSpan } from './editor/new-event.ts'
+import { blocksTime } from './event.ts'
 import { EventColors } from './grid/EventColors.tsx'
 import type { AxisZones } from './grid/TimeAxis.tsx'
 import { toWorkHours } from './grid/work-hours.ts'
@@ -36,16 +38,18 @@ export function Calendar(props: CalendarProps) {
   const { view, date, today } = navigation
   const isPhone = useIsPhone()
   const query = useCalendarEvents(getEventWindow(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
+  const busyEvents = query.all.filter(blocksTime(settings, calendars))
   const workHours = useMemo(
     () => toWorkHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
     [work_schedule, time_zone, zone, date],
   )
 
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
-  const proposalOptions = { date, today, zone, now, settings, workHours, events: query.events }
+  const proposalOptions = { date, today, zone, now, minutes: event_duration, workHours, busyEvents }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
   const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreateEvent, shouldResume, query })
-  const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
+  const actions = useCalendarActions({ zone, now, busyEvents, onEdit: setEditRequest })
   const openNewEvent = () => setEditRequest(newEventRequest())
 
   useCalendarCommands(navigation, openNewEvent, actions.undoBar.offer?.undo && actions.undoBar.undo)

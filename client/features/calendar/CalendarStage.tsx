@@ -17,7 +17,7 @@ const CalendarGrid = lazyWithRetry(() => import('./grid/CalendarGrid.tsx'))
 const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
-  query: ReturnType<typeof useCalendarEvents>
+  query: Omit<ReturnType<typeof useCalendarEvents>, 'all'>
 }
 
 /** The calendar, or its loading or error state. */

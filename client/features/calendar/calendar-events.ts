@@ -41,9 +41,9 @@ export function getEventWindow(days: DayRange, today: string, zone: string): Eve
 }
 
 /**
- * The events of a period in the shown calendars, without pending deletions. While a new period loads, the previous
- * events stay. `hasData`: a period was fetched; an `error` then only means that its events may be outdated.
- * `isCurrent`: the events belong to this period.
+ * The events of a period in the shown calendars, and in `all` calendars, without pending deletions. While a new period
+ * loads, the previous events stay. `hasData`: a period was fetched; an `error` then only means that its events may be
+ * outdated. `isCurrent`: the events belong to this period.
  */
 export function useCalendarEvents(period: EventWindow) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(period, {
@@ -52,27 +52,19 @@ export function useCalendarEvents(period: EventWindow) {
   const selection = useSelectedCalendars()
   const all = useEventsWithoutPendingDeletions(data ?? NO_EVENTS)
   const events = useMemo(() => all.filter(({ calendar_id: id }) => isCalendarShown(selection, id)), [all, selection])
-  return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
+  return { events, all, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
 }
 
 const NO_EVENTS: never[] = []
 
 /** Whether each calendar is shown, by id. Calendars that are not listed are shown. */
-type SelectedCalendars = Readonly<Record<string, boolean>>
-
-const selectionStore = persistedStore(
-  stored<SelectedCalendars>(
-    'local',
-    'meridian.selectedCalendars',
-    v.record(v.string(), v.fallback(v.boolean(), true)),
-    {},
-  ),
-)
+const selectedCalendars = v.record(v.string(), v.fallback(v.boolean(), true))
+const selectionStore = persistedStore(stored('local', 'meridian.selectedCalendars', selectedCalendars, {}))
 
 /** The selection affects only the display, not the user's availability. */
 export const useSelectedCalendars = selectionStore.use
 
-export function isCalendarShown(selection: SelectedCalendars, id: string): boolean {
+export function isCalendarShown(selection: v.InferOutput<typeof selectedCalendars>, id: string): boolean {
   return selection[id] !== false
 }
 

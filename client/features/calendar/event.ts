@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent, EventScope, EventTime, EventTimes } from '#shared/events.ts'
-import { type CancelOutcome, getCancelOutcome, isAttending } from '#shared/meetings.ts'
+import { type CancelOutcome, getCancelOutcome, isAttending, isDeclinedBy } from '#shared/meetings.ts'
+import type { UserSettings } from '#shared/users.ts'
 
 /** A time span, as FullCalendar uses it. */
 export interface TimeSpan {
@@ -23,9 +25,8 @@ export interface Move {
 
 /** The API input of a span, in `timeZone`. */
 export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): { start: EventTime; end: EventTime } {
-  return allDay
-    ? { start: { date: start, timeZone }, end: { date: end, timeZone } }
-    : { start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } }
+  const toEventTime = (time: string) => (allDay ? { date: time, timeZone } : { dateTime: time, timeZone })
+  return { start: toEventTime(start), end: toEventTime(end) }
 }
 
 /** The span of an event or input. */
@@ -70,6 +71,14 @@ export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string 
 /** The number of people who have not declined. */
 export function countAttending(event: CalendarEvent | undefined): number {
   return event?.attendees.filter(isAttending).length ?? 0
+}
+
+/** A filter for events that make the user busy: meetings, and events of calendars that block the user's availability. */
+export function blocksTime(settings: UserSettings, calendars: readonly Calendar[] = []) {
+  const ownAddresses = [settings.email, ...settings.synchronized_accounts.map(({ account_email }) => account_email)]
+  const freeIds = new Set(calendars.filter(({ is_selected }) => !is_selected).map(({ id }) => id))
+  return ({ extendedProps: { is_meeting }, calendar_id, transparency, attendees }: CalendarEvent) =>
+    (is_meeting || !freeIds.has(calendar_id)) && transparency === 'opaque' && !isDeclinedBy(attendees, ownAddresses)
 }
 
 /** The outcome if the user cancels. The user's address in a meeting is the address of the calendar's account. */

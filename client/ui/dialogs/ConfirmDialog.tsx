@@ -13,6 +13,7 @@ import { useCloseOnBack } from './close-on-back.ts'
 export interface Confirmation {
   title: string
   text: string
+  note?: string | undefined
   /** An optional text field, whose value is passed to the choices. */
   field?: { label: string; description: string; maxLength: number }
   choices: {
@@ -54,6 +55,7 @@ export default function ConfirmDialog({ confirmation, onClose }: { confirmation:
       classNames={{ content: c.dialog, header: c.header, title: c.title }}
     >
       <p className={c.text}>{confirmation.text}</p>
+      {confirmation.note && <p className={c.text}>{confirmation.note}</p>}
       {confirmation.field && (
         <TextArea
           className={c.field}

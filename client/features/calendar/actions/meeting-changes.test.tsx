@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { show, startCalendar } from '#client/test/calendar-page.tsx'
-import { anaMeeting } from '#client/test/events.ts'
+import { LATER, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
+import { anaCalendar } from '#client/test/calendars.ts'
+import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { press, user } from '#client/test/user.ts'
-import type { Attendee } from '#shared/events.ts'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import { eventTimes, type TimeSpan, withSpan } from '../event.ts'
 
 beforeEach(startCalendar)
 
@@ -36,6 +38,44 @@ describe('a meeting', () => {
     await press('Cancel Meeting')
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByText(/notified by email/)).toBeNull()
+  })
+})
+
+describe('the confirmation of a move', () => {
+  const DAY: TimeSpan = { start: '2026-11-18', end: '2026-11-19', allDay: true }
+  const BEFORE: TimeSpan = { start: '2026-11-18T14:00:00.000Z', end: LATER.start, allDay: false }
+
+  /** Drags the meeting to `LATER`, where Ana has another event. */
+  async function dragOnto(overrides: Partial<CalendarEvent>) {
+    const other = anaEvent({ id: 'council', summary: 'Customer council', ...eventTimes(LATER, ZONE), ...overrides })
+    const list = () => [anaCalendar(), anaCalendar({ id: 'colleague', is_selected: false })]
+    const listEvents = () => [withSpan(anaMeeting(), LATER), other]
+    show(anaMeeting(), { calendarManagement: { list }, calendar: { listEvents } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Drag')
+    await screen.findByText(/Attendees are notified by email\.$/)
+    return screen.queryByText('You have “Customer council” at that time.')
+  }
+
+  it.each([
+    ['an appointment', {}],
+    ['a meeting', { extendedProps: anaMeeting().extendedProps, calendar_id: 'colleague' }],
+    ['a busy day', { ...eventTimes(DAY, ZONE), all_day: true }],
+  ])('mentions %s at the new time', async (_name, overrides) => {
+    expect(await dragOnto(overrides)).toBeVisible()
+  })
+
+  it.each([
+    ['a free event', { transparency: 'transparent' as const }],
+    ['a free day', { ...eventTimes(DAY, ZONE), all_day: true, transparency: 'transparent' as const }],
+    [
+      'a declined event',
+      { attendees: anaMeeting().attendees.map((p) => ({ ...p, response_status: 'declined' as const })) },
+    ],
+    ['an event in a calendar that does not block time', { calendar_id: 'colleague' }],
+    ['an event that ends when the meeting begins', eventTimes(BEFORE, ZONE)],
+  ])('does not mention %s', async (_name, overrides) => {
+    expect(await dragOnto(overrides)).toBeNull()
   })
 })
 

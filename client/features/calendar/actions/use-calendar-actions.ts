@@ -11,7 +11,7 @@ import { toast } from '#client/ui/feedback/toast.tsx'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, MAX_CANCEL_REASON } from '#shared/meetings.ts'
-import { whenText } from '../dates/event-times.ts'
+import { overlaps, whenText } from '../dates/event-times.ts'
 import { createEditRequest, type EditRequest } from '../editor/edit-request.ts'
 import { cancelOutcome, eventTimes, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event.ts'
 import { moveEvent, sendKeepalive } from './event-changes.ts'
@@ -21,6 +21,7 @@ import { useUndoBar } from './UndoBar.tsx'
 interface CalendarActionsOptions {
   zone: string
   now: number
+  busyEvents: readonly CalendarEvent[]
   onEdit: (request: EditRequest) => void
 }
 
@@ -41,7 +42,7 @@ const loadMeetingChanges = () => import('./meeting-changes.ts')
 export type CalendarActions = ReturnType<typeof useCalendarActions>
 
 /** Actions on events, with a confirmation where needed and an undo offer where possible. */
-export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions) {
+export function useCalendarActions({ zone, now, busyEvents, onEdit }: CalendarActionsOptions) {
   const { i18n, t } = useLingui()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const undoBar = useUndoBar()
@@ -100,7 +101,10 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       } else if (event.extendedProps.is_meeting) {
         const when = targetText(move)
         const reschedule = async () => (await loadMeetingChanges()).rescheduleMeeting(event, to, when)
-        setConfirmation(moveConfirmation(move, when, zone, reschedule))
+        const overlapsTarget = overlaps(withSpan(event, to), zone)
+        const conflict = busyEvents.find((other) => other.id !== event.id && overlapsTarget(other))
+        const note = conflict && t`You have “${{ title: eventTitle(conflict) }}” at that time.`
+        setConfirmation({ ...moveConfirmation(move, when, zone, reschedule), note })
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
         const text = t`New time for “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`

@@ -1,28 +1,28 @@
 import { plural, t } from '@lingui/core/macro'
 import { clockTime, dateText, FULL_DAY, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, dayOf, daysBetween, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
-import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import type { CalendarEvent, EventTimes } from '#shared/events.ts'
 import type { DayRange } from './views.ts'
 
-function toEpochMs(time: EventTime, zone: string): number {
-  return 'dateTime' in time ? Date.parse(time.dateTime) : startOfDay(time.date, zone)
-}
+const toEpochMs = (time: EventTimes['start'], zone: string) =>
+  'dateTime' in time ? Date.parse(time.dateTime) : startOfDay(time.date, zone)
 
 /** The start of an event in epoch milliseconds. All-day events start with the day in `zone`. */
-export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): number {
-  return toEpochMs(event.start, zone)
-}
-
+export const startsAt = ({ start }: Pick<EventTimes, 'start'>, zone: string) => toEpochMs(start, zone)
 /** The end of an event in epoch milliseconds. All-day events end with their last day in `zone`. */
-export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
-  return toEpochMs(event.end, zone)
-}
+export const endsAt = ({ end }: Pick<EventTimes, 'end'>, zone: string) => toEpochMs(end, zone)
 
 /** A filter for events on the days from `start` until `end` (exclusive) in `zone`, including events of zero length. */
 export function overlapsDays({ start, end }: DayRange, zone: string) {
   const [from, to] = [startOfDay(start, zone), startOfDay(end, zone)]
-  return (event: Pick<CalendarEvent, 'start' | 'end'>) =>
+  return (event: EventTimes) =>
     startsAt(event, zone) < to && (startsAt(event, zone) >= from || endsAt(event, zone) > from)
+}
+
+/** A filter for events that overlap another event. */
+export function overlaps(other: EventTimes, zone: string) {
+  const [from, to] = [startsAt(other, zone), endsAt(other, zone)]
+  return (event: EventTimes) => startsAt(event, zone) < to && endsAt(event, zone) > from
 }
 
 /** `Wednesday 18 November`, with the year unless it is this year. */
@@ -31,7 +31,7 @@ export function longDayText(date: string, today: string): string {
 }
 
 /** `Wednesday 18 November, 14:00 to 15:00` in `zone`; the dates of all-day events do not depend on it. */
-export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
+export function whenText(event: EventTimes, zone: string, now: number): string {
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {
     const end = addDays(event.end.date, -1)
@@ -53,10 +53,8 @@ export function untilText(start: number, now: number, zone: string): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 10 && minutes % 60 > 0) return t`in ${hours} h ${{ minutes: minutes % 60 }} min`
   if (hours < 24) return t`in ${hours} h`
-  return plural(
-    { n: Math.max(1, daysBetween(dayOf(now, zone), dayOf(start, zone))) },
-    { one: 'in # day', other: 'in # days' },
-  )
+  const days = Math.max(1, daysBetween(dayOf(now, zone), dayOf(start, zone)))
+  return plural({ n: days }, { one: 'in # day', other: 'in # days' })
 }
 
 /**

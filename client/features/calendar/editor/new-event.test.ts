@@ -5,6 +5,7 @@ import { anaEvent } from '#client/test/events.ts'
 import { anaSettings } from '#client/test/settings.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { blocksTime } from '../event.ts'
 import { toWorkHours } from '../grid/work-hours.ts'
 import { proposeSpan } from './new-event.ts'
 
@@ -23,13 +24,14 @@ const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, role: '
 const ANA_AT_GMAIL = { ...ANA, email: 'ana@gmail.example' }
 const BEN = { ...ANA, email: 'ben@example.org', name: 'Ben Ortiz' }
 
-const SETTINGS = anaSettings({ event_duration: 60, synchronized_accounts: [anaAccount()] })
+const SETTINGS = anaSettings({ synchronized_accounts: [anaAccount()] })
 
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
 function proposedStart(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
   const hours = toWorkHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
-  const options = { date, today, zone: ZONE, now: Date.parse(now), settings: SETTINGS, workHours: hours, events }
+  const busyEvents = events.filter(blocksTime(SETTINGS))
+  const options = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, busyEvents }
   const { start, end } = proposeSpan(options)
   expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000)
   return wallTime(Date.parse(start), ZONE).time

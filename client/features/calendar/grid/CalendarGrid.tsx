@@ -58,7 +58,6 @@ export interface CalendarGridProps extends AxisZones {
   isDayList?: boolean
 }
 
-const NO_CALENDARS: never[] = []
 /** Memoized: any prop change re-renders every event. */
 const MemoizedCalendar = memo(FullCalendar)
 
@@ -188,7 +187,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const { t } = useLingui()
   const { view, date, zone, otherZones, now, events, workHours, eventDuration, onCreate, isDayList } = props
   const ref = useRef<CalendarRef>(null)
-  const { data: calendars = NO_CALENDARS } = trpc.calendarManagement.list.useQuery()
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, props)
   const { lanes, maxColumns, hooks } = useDayLanes()
 

@@ -10,7 +10,7 @@ import { eventClass } from './EventColors.tsx'
  */
 export function calendarEntries(
   events: readonly CalendarEvent[],
-  calendars: readonly Pick<Calendar, 'id' | 'is_writable'>[],
+  calendars: readonly Pick<Calendar, 'id' | 'is_writable'>[] = [],
 ): CalendarEntry[] {
   const readOnlyIds = new Set(calendars.filter(({ is_writable }) => !is_writable).map(({ id }) => id))
   return events.map((event) => ({
