@@ -124,6 +124,9 @@ export interface CalendarsTable {
   created_at: Immutable<Date>
 }
 
+/** Identifies a calendar of a user. */
+export type CalendarKey = Pick<CalendarsTable, 'user_id' | 'calendar_id'>
+
 /**
  * Whether the provider has an event's current version. `writing`: a call has begun, and its outcome is not recorded
  * yet. `failed`: the provider refused the event.

@@ -1,16 +1,14 @@
-import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { EventId } from '#shared/ids.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
 import { getDefaultFields, withRecurrence } from '../event-input.ts'
 import { formatInstanceId } from '../instances.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
-import type { EventRow } from '../tables.ts'
+import type { CalendarKey, EventRow } from '../tables.ts'
 import { hasUnknownZone, toUtcEvent } from '../unknown-zones.ts'
 import type { KnownEvent } from './store.ts'
 
-interface RowContext {
-  user_id: UserId
-  calendar_id: CalendarId
+interface RowContext extends CalendarKey {
   existing: Pick<KnownEvent, 'event_id'> | undefined
   series: Pick<KnownEvent, 'event_id' | 'all_day'> | undefined
   now: Date

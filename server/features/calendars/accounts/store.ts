@@ -3,7 +3,7 @@ import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type EventVersion, PROVIDER_FIELDS } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
-import type { EventRow, SyncState } from '../tables.ts'
+import type { CalendarKey, EventRow, SyncState } from '../tables.ts'
 import type { AccountKey } from './account-connection.ts'
 
 /** A calendar of a connected account. */
@@ -56,7 +56,7 @@ export function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKe
 
 export function findMirroredCalendar(
   db: Db,
-  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  { user_id, calendar_id }: CalendarKey,
 ): Promise<MirroredCalendar | undefined> {
   return mirroredCalendarsQuery(db)
     .where('user_id', '=', user_id)
@@ -109,11 +109,7 @@ export async function markCalendarsFailed(db: Db, { user_id, account_id }: Accou
 }
 
 /** Marks a calendar as unreadable, if it is not yet, because its provider refuses it. */
-export async function markCalendarRefused(
-  db: Db,
-  { user_id, calendar_id }: Pick<EventRow, 'user_id' | 'calendar_id'>,
-  now: Date,
-): Promise<void> {
+export async function markCalendarRefused(db: Db, { user_id, calendar_id }: CalendarKey, now: Date): Promise<void> {
   await db
     .updateTable('calendars')
     .set((eb) => ({ sync_state: 'failed', refused_since: eb.fn.coalesce('refused_since', eb.val(now)) }))
@@ -285,7 +281,7 @@ export async function listUnidentifiedExceptions(
  */
 export async function identifyExceptions(
   db: Db,
-  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  { user_id, calendar_id }: CalendarKey,
   exceptions: readonly { event_id: EventId; external_id: string }[],
 ): Promise<KnownEvent[]> {
   if (exceptions.length === 0) return []

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { HOLIDAY_ID_SUFFIX } from '#shared/holiday-calendars.ts'
-import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { CalendarKey } from '../tables.ts'
 import type { PublicHoliday } from './public-holidays.ts'
-
-interface HolidayCalendarRow {
-  user_id: UserId
-  calendar_id: CalendarId
-}
 
 /** @returns false if the user has already been given the holidays of their country */
 export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
@@ -28,7 +24,7 @@ export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolea
 export function listOutdatedHolidayCalendars(
   db: Db,
   { firstDay, finalYearStart }: { firstDay: string; finalYearStart: string },
-): Promise<HolidayCalendarRow[]> {
+): Promise<CalendarKey[]> {
   return db
     .selectFrom('calendars as c')
     .select(['c.user_id', 'c.calendar_id'])
@@ -53,7 +49,7 @@ export function listOutdatedHolidayCalendars(
  */
 export async function replaceHolidays(
   db: Db,
-  { user_id, calendar_id, summary }: HolidayCalendarRow & { summary: string },
+  { user_id, calendar_id, summary }: CalendarKey & { summary: string },
   holidays: readonly (PublicHoliday & { event_id: EventId })[],
   { from, now }: { from: string; now: Date },
 ): Promise<void> {

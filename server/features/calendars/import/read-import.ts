@@ -14,7 +14,7 @@ import { getText } from '../providers/icalendar/parse-components.ts'
 import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
-import type { EventRow } from '../tables.ts'
+import type { CalendarKey, EventRow } from '../tables.ts'
 
 /** An event that an import leaves out. */
 interface SkippedEvent {
@@ -112,7 +112,7 @@ function toSkipped({ summary, start_at, start_date, recurrence }: RemoteEvent, {
   }
 }
 
-type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
+type RowContext = CalendarKey & { now: Date }
 
 /** @returns undefined for an unsupported recurrence, which no synchronization will ever correct */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {

@@ -5,6 +5,7 @@ import { isSameRemoteCalendar } from '../accounts/store.ts'
 import type { EventVersion } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
 import {
+  type CalendarKey,
   EVENT_COLUMNS,
   type EventRow,
   type FormerCopy,
@@ -68,7 +69,7 @@ export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Prom
  */
 export async function listUnlinkedEventsByUid(
   db: Db,
-  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  { user_id, calendar_id }: CalendarKey,
   uids: readonly string[],
 ): Promise<Map<string, LocalEvent>> {
   if (uids.length === 0) return new Map()
@@ -153,7 +154,7 @@ export interface EntryKey {
  */
 export async function enqueueCopyDeletions(
   db: Db,
-  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  { user_id, calendar_id }: CalendarKey,
   external_ids: readonly string[],
 ): Promise<Set<string>> {
   if (external_ids.length === 0) return new Set()
@@ -227,11 +228,7 @@ export async function recordMissingCopies(
 }
 
 /** Records which copies of meetings a full load did not list, unless the meetings have ended. */
-export async function recordUnlistedCopies(
-  db: Db,
-  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
-  now: Date,
-): Promise<void> {
+export async function recordUnlistedCopies(db: Db, { user_id, calendar_id }: CalendarKey, now: Date): Promise<void> {
   await sql`
     update events e set provider_change = ${withMissingCopy}
     where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.meeting_id is not null

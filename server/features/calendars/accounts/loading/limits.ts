@@ -1,6 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { type CalendarKey, getMirrorSize, type MirrorSize } from './store.ts'
+import type { CalendarKey } from '../../tables.ts'
+import { getMirrorSize, type MirrorSize } from './store.ts'
 
 /** Maximum for a user's connected calendars, ten times what a busy person has; `bytes` is the size of event text. */
 const MAX_MIRROR_SIZE: MirrorSize = { events: 200_000, bytes: 200_000_000 }

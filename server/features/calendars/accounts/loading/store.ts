@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { TimeRange } from '../../providers/provider.ts'
+import type { CalendarKey } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type KnownEvent, listKnownEvents, NO_REFUSALS } from '../store.ts'
-
-export interface CalendarKey {
-  user_id: UserId
-  calendar_id: CalendarId
-}
 
 /** Makes the next read of an account store all of its events again, if details are missing or times are outdated. */
 export async function beginReload(db: Db, { user_id, account_id }: AccountKey): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
+import type { CalendarKey } from '../../tables.ts'
 import { hasUnknownZone } from '../../unknown-zones.ts'
-import { type CalendarKey, listBusySeries, saveUnreadableEvents } from './store.ts'
+import { listBusySeries, saveUnreadableEvents } from './store.ts'
 
 /** Enough for the calendar's owner to see what is wrong. */
 const MAX_TITLES = 10

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
+import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-
-interface CalendarKey {
-  user_id: UserId
-  calendar_id: CalendarId
-}
+import type { CalendarKey } from '../../tables.ts'
 
 export interface InvitationKey extends CalendarKey {
   external_id: string
