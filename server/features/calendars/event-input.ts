@@ -3,7 +3,7 @@ import type { CalendarId, EventId } from '#shared/ids.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { toSeries } from './event-times.ts'
+import { toDateOrNull, toSeries } from './event-times.ts'
 import type { Instance } from './instances.ts'
 import { validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
@@ -172,10 +172,6 @@ function rejectInvalidRecurrence<Result>(compute: () => Result): Result {
       throw invalidInput({ recurrence: { code: 'invalid_recurrence', params: { problem: error.message } } })
     throw error
   }
-}
-
-function toDateOrNull(time: number | null): Date | null {
-  return time === null ? null : new Date(time)
 }
 
 /** Removes duplicate addresses; existing attendees keep their responses. */

@@ -57,6 +57,10 @@ function formatUtcDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
+export function toDateOrNull(time: number | null): Date | null {
+  return time === null ? null : new Date(time)
+}
+
 /** Converts a recurring event for expansion. */
 export function toSeries(
   event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until' | 'rule_until'>,

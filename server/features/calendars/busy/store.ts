@@ -8,7 +8,7 @@ import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
 import { selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
-import { MAX_LOCAL_SHIFT } from '../event-times.ts'
+import { MAX_LOCAL_SHIFT, toDateOrNull } from '../event-times.ts'
 import type { CalendarOwner } from '../providers/provider.ts'
 import { MAX_STORED_LENGTH } from '../store.ts'
 import type { EventRow } from '../tables.ts'
@@ -184,7 +184,6 @@ function withDates({
   original_start_time,
   ...event
 }: WithEpochMilliseconds<BusyEvent>): BusyEvent {
-  const toDateOrNull = (time: number | null) => (time === null ? null : new Date(time))
   return {
     ...event,
     start_at: new Date(start_at),
