@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { toCalendarEvent } from '../calendar-event.ts'
 import { listMeetingCalendars } from '../management/store.ts'
 import { listMeetingEntryRows } from '../store.ts'
-import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, type MeetingEntry, upsertMeetingEntries } from './store.ts'
+import { anonymizeMeetingEntryRows, type MeetingEntry, upsertMeetingEntries } from './store.ts'
 
-export type { MeetingEntry } from './store.ts'
+export { deleteMeetingEntries, type MeetingEntry } from './store.ts'
 
 /**
  * Writes a meeting's current state to its users' existing entries, or else to their destination calendars.
@@ -36,11 +36,6 @@ export async function listMeetingEntries(
     if (calendar && viewer) entries.set(row.user_id, toCalendarEvent(row, calendar, viewer))
   }
   return entries
-}
-
-/** Removes a meeting from the calendars of all participants, or of `user_ids` only; it no longer blocks their time. */
-export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
-  await deleteMeetingEntryRows(db, meeting_id, user_ids)
 }
 
 /** Anonymizes the existing entries for meetings; keeps their times. */

@@ -86,12 +86,8 @@ export async function anonymizeMeetingEntryRows(
     where e.meeting_id = r.meeting_id`.execute(db)
 }
 
-/** Deletes a meeting's entries in the calendars of all participants, or of `user_ids` only. */
-export async function deleteMeetingEntryRows(
-  db: Db,
-  meeting_id: MeetingId,
-  user_ids?: readonly UserId[],
-): Promise<void> {
+/** Removes a meeting from the calendars of all participants, or of `user_ids` only; it no longer blocks their time. */
+export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
   await db
     .deleteFrom('events')
     .where('meeting_id', '=', meeting_id)
