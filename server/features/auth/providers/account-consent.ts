@@ -5,7 +5,6 @@ import type { Provider } from '#shared/providers.ts'
 import { DomainError, isTooManyRequests } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
-import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { findProvider } from '../../calendars/accounts/connection.ts'
@@ -14,20 +13,17 @@ import { isSessionOpen } from '../../users/callers.ts'
 import { getSettings } from '../../users/settings.ts'
 import { LIMITS } from '../limits.ts'
 import { type Redirect, toSearchParams } from './auth-callback.ts'
-import { createFlowCookie, FLOW_LIFETIME } from './flow-cookie.ts'
+import { createFlowCookie, FLOW_LIFETIME, type ProviderFlow } from './flow-cookie.ts'
 import type { providerSignIn } from './provider-sign-in.ts'
 
 /** A flow in which a user consents to calendar access at a provider. */
-interface ConsentFlow extends SignInChecks {
-  provider: Provider
+interface ConsentFlow extends ProviderFlow {
   page: AccountPage
   /** The session that began the flow: the account can be added only to its user. */
   user_id: UserId
   session_id: SessionId
   /** The account to reconnect. */
   account_id?: string | undefined
-  /** Epoch milliseconds. */
-  expires_at: number
 }
 
 /** The path `/` allows the `__Host-` prefix, so that no other host of the domain can plant its own flow. */

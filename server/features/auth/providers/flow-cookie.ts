@@ -1,11 +1,13 @@
+import type { Provider } from '#shared/providers.ts'
 import { MINUTE } from '#shared/time.ts'
 import { decrypt, type EncryptionPurpose, encrypt, UnreadableSecretError } from '../../../platform/encryption.ts'
+import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
 /** A flow that a browser has started with a provider. */
-interface BaseFlow {
-  state: string
+export interface ProviderFlow extends SignInChecks {
+  provider: Provider
   /** Epoch milliseconds. */
   expires_at: number
 }
@@ -19,7 +21,7 @@ type Cookies = Context['cookies']
  * Stores flows of one kind in encrypted cookies: a callback without its cookie comes from another browser. Each flow
  * has its own cookie, so that two tabs do not interfere.
  */
-export function createFlowCookie<Flow extends BaseFlow>({
+export function createFlowCookie<Flow extends ProviderFlow>({
   name,
   path,
   purpose,

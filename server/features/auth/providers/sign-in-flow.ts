@@ -1,14 +1,10 @@
-import type { Provider, SignInDestination } from '#shared/providers.ts'
-import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
-import { createFlowCookie } from './flow-cookie.ts'
+import type { SignInDestination } from '#shared/providers.ts'
+import { createFlowCookie, type ProviderFlow } from './flow-cookie.ts'
 
 /** A sign-in in progress with a provider. */
-export interface SignInFlow extends SignInChecks {
-  provider: Provider
+export interface SignInFlow extends ProviderFlow {
   redirect_uri: SignInDestination
   time_zone?: string | undefined
-  /** Epoch milliseconds. */
-  expires_at: number
 }
 
 export const signInCookie = createFlowCookie<SignInFlow>({
