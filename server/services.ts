@@ -44,7 +44,6 @@ export async function openServices(
   })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
-  const externalServices = { mail, outbound, identityProviders, calendarProviders }
   const services: Services = {
     config,
     database,
@@ -57,7 +56,10 @@ export async function openServices(
     subscriptionLimit,
     limits,
     actionOrigin: SYSTEM_ORIGIN,
-    ...externalServices,
+    mail,
+    outbound,
+    identityProviders,
+    calendarProviders,
   }
   return {
     services,
