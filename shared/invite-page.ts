@@ -1,5 +1,5 @@
 import type { OpenedInvitation } from './invitations.ts'
-import { MAX_DURATION, MIN_DURATION } from './time.ts'
+import { MEETING_MINUTES } from './time.ts'
 
 /*
  * Invitation pages are server-rendered with their data embedded: guests see the owner immediately, and the client
@@ -50,6 +50,6 @@ export interface InvitePageData {
  */
 export function parseDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
   const minutes = Number(event_duration)
-  const isValid = Number.isInteger(minutes) && minutes >= MIN_DURATION && minutes <= MAX_DURATION
+  const isValid = Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
   return { event_duration: isValid ? minutes : undefined }
 }

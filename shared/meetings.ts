@@ -1,10 +1,6 @@
 import type { z } from 'zod'
 import type { Attendee, AttendeeRole } from './events.ts'
 import type { cancellationResult, closedMeeting, meetingView, openMeeting } from './outputs/meetings.ts'
-import { MAX_DURATION, MIN_DURATION } from './time.ts'
-
-/** Minimum and maximum length of a meeting, in minutes. */
-export const MEETING_MINUTES = { min: MIN_DURATION, max: MAX_DURATION } as const
 
 /** A meeting with fewer attendees is cancelled. */
 export const MIN_ATTENDEES = 2

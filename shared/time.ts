@@ -10,9 +10,8 @@ export function toSeconds(ms: number): number {
 /** Step in minutes of meeting starts and time pickers. */
 export const STEP_MINUTES = 15
 
-/** Minimum and maximum length of a meeting in minutes. */
-export const MIN_DURATION = 5
-export const MAX_DURATION = 480
+/** Minimum and maximum length of a meeting, in minutes. */
+export const MEETING_MINUTES = { min: 5, max: 480 } as const
 
 /** A half-open time range in epoch milliseconds; `end` is exclusive. */
 export interface Span {

@@ -4,7 +4,7 @@ import { MAX_LENGTHS } from './input-limits.ts'
 import { LANGUAGES } from './languages.ts'
 import { oneLine } from './one-line.ts'
 import type { synchronizedAccount, userSettings } from './outputs/users.ts'
-import { MAX_DURATION, MIN_DURATION } from './time.ts'
+import { MEETING_MINUTES } from './time.ts'
 import { wireId } from './wire-id.ts'
 import { timeZone } from './wire-time.ts'
 
@@ -34,7 +34,7 @@ export const color = z.pipe(
 )
 
 /** Length of a meeting in minutes. */
-export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MAX_DURATION))
+export const eventDuration = z.int().check(z.minimum(MEETING_MINUTES.min), z.maximum(MEETING_MINUTES.max))
 
 /** The part of an invitation link that names its owner: lowercase letters, digits and hyphens. */
 export const urlInvites = z

@@ -1,5 +1,5 @@
 import { titleFor } from '#shared/meeting-title.ts'
-import { MEETING_MINUTES } from '#shared/meetings.ts'
+import { MEETING_MINUTES } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { toSingleLine } from '../../../platform/mail/plain-text.ts'
