@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { findFreePort } from '#server/test/free-port.ts'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { signIn, startServer } from '../e2e/server.ts'
-import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
+import { CHROMIUM_ARGS, requireChromium } from '../scripts/chromium.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
 
 /** Minimum score of each category, out of 100. */
@@ -23,8 +23,7 @@ const WARM_UP_VISITS = 20
  * of invitations, and of three runs of the others. Invitations are opened in the owner's time zone and in another.
  */
 export async function run(): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+  const executablePath = requireChromium()
   await buildClientIfStale()
   const server = await startServer({ LOG_LEVEL: 'error' })
   const port = await findFreePort()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import type { Language } from '../shared/languages.ts'
 import { PALETTE } from '../shared/palette.ts'
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
+import { CHROMIUM_ARGS, requireChromium } from './chromium.ts'
 
 /*
  * Renders the brand images into `client/public`: the preview images for links and search results, and the maskable and
@@ -98,8 +98,7 @@ async function renderImage(browser: Browser, html: string, file: string, width: 
   console.log(file)
 }
 
-const executablePath = findChromium()
-if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+const executablePath = requireChromium()
 const font = await readFile(FONT_FILE, 'base64')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {

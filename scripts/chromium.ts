@@ -18,6 +18,13 @@ export function findChromium(): string | undefined {
   return [...(configuredPath ? [configuredPath] : []), ...COMMON_PATHS].find((path) => existsSync(path))
 }
 
+/** Finds Chromium; throws if it is not installed. */
+export function requireChromium(): string {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+  return executablePath
+}
+
 /** Flags for headless Chromium in a container, without background network requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { signInOnPage } from '../e2e/fixtures.ts'
 import { type ServerProcess, startServer } from '../e2e/server.ts'
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
+import { CHROMIUM_ARGS, requireChromium } from './chromium.ts'
 import { readCatalog } from './screenshots/catalog.ts'
 import { createPerson } from './screenshots/person.ts'
 import { SCREENS, type Screen } from './screenshots/screens.ts'
@@ -102,8 +102,7 @@ async function takeScreenshots(browser: Browser, server: ServerProcess, shot: Sh
   await context.close()
 }
 
-const executablePath = findChromium()
-if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+const executablePath = requireChromium()
 if (filters.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const demo = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { type RestClient, type ServerProcess, signIn, startServer } from '../../e2e/server.ts'
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGS, requireChromium } from '../../scripts/chromium.ts'
 import { buildClientIfStale } from '../../scripts/client-build.ts'
 
 interface Setup {
@@ -13,8 +13,7 @@ interface Setup {
 
 /** Runs a measurement in Chromium, then closes the browser and stops the server. */
 export async function withBrowser(measure: (setup: Setup) => Promise<void>): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+  const executablePath = requireChromium()
   await buildClientIfStale()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const server = await startServer({ LOG_LEVEL: 'error' })
