@@ -3,6 +3,7 @@ import { wallClock } from '#shared/time.ts'
 import { createVerifiedUser, openDashboard } from '../e2e/fixtures.ts'
 import type { RestClient } from '../e2e/server.ts'
 import { withBrowser } from './browser/in-browser.ts'
+import { median, quantile } from './timing/quantile.ts'
 
 const MANY_EVENTS = 200
 const FEW_EVENTS = 20
@@ -148,17 +149,15 @@ async function measureFrames(page: Page, action: () => Promise<void>): Promise<F
   const { times, longFrames } = await page.evaluate(() =>
     (globalThis as unknown as { stopFrames(): { times: number[]; longFrames: LongFrame[] } }).stopFrames(),
   )
-  const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0
   const blockingTimes = longFrames
     .filter((frame) => frame.blockingDuration > 0)
     .map((frame) => BLOCKING_THRESHOLD_MS + frame.blockingDuration)
   const spans = longFrames.map((frame) => frame.duration)
   return {
-    p50: quantile(0.5),
-    p95: quantile(0.95),
-    max: Math.max(quantile(1), ...blockingTimes),
-    span: Math.max(quantile(1), ...spans),
+    p50: median(times),
+    p95: quantile(times, 0.95),
+    max: Math.max(...times, ...blockingTimes),
+    span: Math.max(...times, ...spans),
   }
 }
 

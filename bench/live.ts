@@ -7,6 +7,7 @@ import superjson from 'superjson'
 import { type RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
 import type { AppRouter } from '../server/api/router.ts'
 import { prepareBenchDatabase } from './http/database.ts'
+import { median, quantile } from './timing/quantile.ts'
 
 const SUBSCRIPTIONS = 500
 const PROCESSES = 2
@@ -34,7 +35,7 @@ export async function run(): Promise<void> {
     const liveLatencies = await measureLiveUpdates(user, dashboards)
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${database.name}.`)
     console.log(`${SUBSCRIPTIONS} subscriptions in ${PROCESSES} processes, ${CHANGES} changes, one after another.`)
-    const baseline = quantile(bareLatencies, 0.5)
+    const baseline = median(bareLatencies)
     console.table({
       'a bare NOTIFY, one listener': toRow(bareLatencies, baseline),
       'a change, from its request to each subscription': toRow(liveLatencies, baseline),
@@ -119,10 +120,6 @@ async function measureBareNotify(url: string): Promise<number[]> {
   }
   await Promise.all([listener.end(), notifier.end()])
   return latencies
-}
-
-function quantile(values: readonly number[], q: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)] ?? 0
 }
 
 function toRow(latencies: readonly number[], baseline: number) {

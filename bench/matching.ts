@@ -1,9 +1,9 @@
 import { findFirstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
 import { DAY } from '#shared/time.ts'
 import { type EndToEndTimes, measureEndToEnd } from './matching/end-to-end.ts'
-import { measureMedian, median } from './matching/median.ts'
 import { openSqlSlots, type SqlSlots } from './matching/sql-slots.ts'
 import { createTeamSearch, type Team } from './matching/team.ts'
+import { measureMedian, median } from './timing/quantile.ts'
 
 /** Targets for ten people, sixty days and six busy times a day; `endToEnd` in ms. */
 const TARGETS = {

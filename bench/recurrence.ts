@@ -4,6 +4,7 @@ import { WorkBudget } from '#server/features/calendars/work-budget.ts'
 import { createRandom } from '#server/test/matching/random-searches.ts'
 import { createRandomSeries } from '#server/test/random-rules.ts'
 import { DAY } from '#shared/time.ts'
+import { median, quantile } from './timing/quantile.ts'
 
 const RULES = 4000
 const RUNS = 3
@@ -41,14 +42,12 @@ export async function run(): Promise<void> {
   }
   for (const [outcome, outcomeSamples] of Object.entries(samples)) {
     const sorted = outcomeSamples.toSorted((a, b) => a.ms - b.ms)
-    const quantile = (q: number) => (sorted[Math.floor((sorted.length - 1) * q)]?.ms ?? 0).toFixed(2)
-    console.log(
-      `${outcome}: ${sorted.length} rules, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`,
-    )
+    const times = sorted.map(({ ms }) => ms)
+    const [p50, p99, max] = [0.5, 0.99, 1].map((q) => quantile(times, q).toFixed(2))
+    console.log(`${outcome}: ${sorted.length} rules, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms`)
     for (const { ms, rule } of sorted.slice(-3)) console.log(`  ${ms.toFixed(1)} ms  ${rule}`)
   }
-  const sorted = microsecondsPerUnit.toSorted((a, b) => a - b)
-  console.log(`a unit of work: p50 ${sorted[sorted.length >> 1]?.toFixed(2)} µs`)
+  console.log(`a unit of work: p50 ${median(microsecondsPerUnit).toFixed(2)} µs`)
   const slow = samples['accept']?.filter(({ ms }) => ms > TARGET_MS) ?? []
   console.log(
     slow.length === 0 ? 'The target is met.' : `${slow.length} rules take more than ${TARGET_MS} ms to accept.`,

@@ -11,7 +11,7 @@ import { MINUTE } from '#shared/time.ts'
 import { findFirstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { prepareBenchDatabase } from '../http/database.ts'
-import { measureMedian } from './median.ts'
+import { measureMedian } from '../timing/quantile.ts'
 import { createTeamSearch, type Team } from './team.ts'
 
 /** Median times in ms from request to result, reading calendars from the database. */

@@ -5,7 +5,7 @@ import { scheduleGroup } from '../../server/features/meetings/book.ts'
 import { proposeGroupTime } from '../../server/features/meetings/proposal.ts'
 import { randomId } from '../../server/platform/ids.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { median } from '../matching/median.ts'
+import { median } from '../timing/quantile.ts'
 
 const PEOPLE = 5
 const CALENDARS = 3

@@ -1,5 +1,10 @@
-export function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+/** The value at a quantile, from 0 for the smallest value to 1 for the largest; NaN if there are no values. */
+export function quantile(values: readonly number[], q: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
 }
 
 /** Measures the median time of `calls` sequential calls in ms, after warm-up calls that do not count. */
