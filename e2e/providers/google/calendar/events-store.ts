@@ -92,6 +92,15 @@ export function expandSeries(calendar: Calendar, series: StoredEvent, from: numb
   return series.resource.status === 'cancelled' ? regularInstances : [...regularInstances, ...exceptions.values()]
 }
 
+/** All events of a calendar, with the instances of each series that overlap [from, to) instead of the series. */
+export function expandEvents(calendar: Calendar, from: number, to: number): StoredEvent[] {
+  return [...calendar.events.values()].flatMap((stored) => {
+    const { recurrence, recurringEventId } = stored.resource
+    if (recurrence) return expandSeries(calendar, stored, from, to)
+    return recurringEventId && calendar.events.has(recurringEventId) ? [] : stored
+  })
+}
+
 /** The occurrences that a series has lost since a version. */
 export function listRemovedInstances(
   calendar: Calendar,

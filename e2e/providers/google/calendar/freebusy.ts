@@ -3,7 +3,7 @@ import { parameterError, required, timeRangeEmpty } from '../api-errors.ts'
 import { type CalendarApi, serve } from '../api-routes.ts'
 import type { Calendar, Context, EventResource, User } from '../state.ts'
 import { hasRole, roleOf } from './calendars-store.ts'
-import { expandSeries } from './events-store.ts'
+import { expandEvents } from './events-store.ts'
 import { formatInstant, isValidZone, millisecondsOf, parseTimestamp } from './times.ts'
 
 const MAX_CALENDARS = 50
@@ -57,18 +57,12 @@ function listBusy(calendar: Calendar, from: number, to: number): [number, number
     event.transparency !== 'transparent' &&
     event.start !== undefined &&
     !event.attendees?.some(({ email, responseStatus }) => email === calendar.id && responseStatus === 'declined')
-  return [...calendar.events.values()]
-    .flatMap((stored) => {
-      const { recurrence, recurringEventId } = stored.resource
-      if (recurrence) return expandSeries(calendar, stored, from, to)
-      return recurringEventId && calendar.events.has(recurringEventId) ? [] : stored
-    })
-    .flatMap(({ resource }): [number, number][] => {
-      if (!isBusy(resource)) return []
-      const start = millisecondsOf(resource.start, calendar.timeZone)
-      const end = millisecondsOf(resource.end, calendar.timeZone)
-      return start < to && end > from ? [[Math.max(start, from), Math.min(end, to)]] : []
-    })
+  return expandEvents(calendar, from, to).flatMap(({ resource }): [number, number][] => {
+    if (!isBusy(resource)) return []
+    const start = millisecondsOf(resource.start, calendar.timeZone)
+    const end = millisecondsOf(resource.end, calendar.timeZone)
+    return start < to && end > from ? [[Math.max(start, from), Math.min(end, to)]] : []
+  })
 }
 
 function mergeBusy(spans: [number, number][], zone: string): calendar_v3.Schema$TimePeriod[] {

@@ -3,7 +3,7 @@ import { type Html, hiddenInputs, html } from '../../html.ts'
 import { GoogleApiError } from '../api-errors.ts'
 import { hasRole, roleOf } from '../calendar/calendars-store.ts'
 import { renderEvent } from '../calendar/event-rendering.ts'
-import { expandSeries } from '../calendar/events-store.ts'
+import { expandEvents } from '../calendar/events-store.ts'
 import { millisecondsOf } from '../calendar/times.ts'
 import type { GoogleControl } from '../control/control.ts'
 import type { Calendar, Context, EventResource, User } from '../state.ts'
@@ -86,12 +86,7 @@ function eventsOf(context: Context, user: User, from: number, to: number): Shown
       (calendar) => hasRole(roleOf(calendar, user), 'freeBusyReader') && !user.calendarList.get(calendar.id)?.isDeleted,
     )
     .flatMap((calendar) =>
-      [...calendar.events.values()]
-        .flatMap((stored) => {
-          const { recurrence, recurringEventId } = stored.resource
-          if (recurrence) return expandSeries(calendar, stored, from, to)
-          return recurringEventId && calendar.events.has(recurringEventId) ? [] : stored
-        })
+      expandEvents(calendar, from, to)
         .filter(({ resource }) => resource.status !== 'cancelled' && resource.start)
         .filter(
           ({ resource }) =>
