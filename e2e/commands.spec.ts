@@ -62,10 +62,7 @@ test('keys pressed before the palette has loaded take effect once it has', async
   await createVerifiedUser(server, admin, 'olga@example.com')
   const page = await openPage({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/CommandPalette.*\.js/, async (route) => {
     await released
     await route.continue()

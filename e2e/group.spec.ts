@@ -63,8 +63,7 @@ test('a group of four is booked from the dashboard with two clicks', {
 
   // The creation waits for `release`, so that the overlay can be checked.
   const calls = '**/trpc/meetings.scheduleGroup*'
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(calls, (route) => released.then(() => route.continue()))
   // The second click: nothing else is required.
   await page.getByRole('button', { name: 'Create Group' }).click()
