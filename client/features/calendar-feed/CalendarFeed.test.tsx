@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { press, user } from '#client/test/user.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import CalendarFeed from './CalendarFeed.tsx'
 
-const user = userEvent.setup()
 const url = (secret: string) => `https://meridian.example/calendar/feed/${secret}.ics`
 const NONE: Feed = { url: null, created_at: null, last_used_at: null }
 const OLD: Feed = { url: url('old'), created_at: '2026-11-01T09:00:00.000Z', last_used_at: null }
@@ -24,7 +23,6 @@ function show(initialFeed: Feed, handlers: Handlers['calendarFeed'] = {}) {
   renderInApp(<CalendarFeed />)
   return calls
 }
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 beforeEach(startAsAna)
 
