@@ -7,7 +7,6 @@ import {
   at,
   createUserWithAccount,
   createUserWithDestination,
-  runPeriodicSynchronization,
   synchronize,
 } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../calendars/providers/provider-error.ts'
@@ -60,7 +59,7 @@ describe('just before a booking commits', () => {
   test('a time whose event the user declined under another address is free, as in the list of times', async ({
     services: baseServices,
   }) => {
-    const { caller, remote, services, run, bookAt } = await createUserWithNewEvent(baseServices)
+    const { caller, remote, services, bookAt } = await createUserWithNewEvent(baseServices)
     const me = { email: caller.email, name: null, picture: null, role: 'participant' as const }
     remote.putEvent(remote.primaryCalendar, {
       summary: 'Declined',
@@ -68,15 +67,14 @@ describe('just before a booking commits', () => {
       end_at: at('14:00'),
       attendees: [{ ...me, response_status: 'declined' }],
     })
-    await runPeriodicSynchronization(services)
-    await run()
+    await synchronize(services)
     expect(startOf(await bookAt('13:00'))).toBe(monday('13:00'))
   })
 
   test('all-day events are busy in the user’s time zone, as in the list of times', async ({
     services: baseServices,
   }) => {
-    const { calls, services, token, remote, run } = await createUserWithNewEvent(baseServices)
+    const { calls, services, token, remote } = await createUserWithNewEvent(baseServices)
     await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })
     const midnight = (day: number) => new Date(`2026-11-${day}T00:00Z`)
     remote.putEvent(remote.primaryCalendar, {
@@ -87,8 +85,7 @@ describe('just before a booking commits', () => {
       start_at: midnight(17),
       end_at: midnight(18),
     })
-    await runPeriodicSynchronization(services)
-    await run()
+    await synchronize(services)
     // Monday, 17:30 in Los Angeles.
     const start = '2026-11-17T01:30:00.000Z'
     const range = { time_min: monday('08:00'), time_max: '2026-11-18T08:00:00.000Z' }

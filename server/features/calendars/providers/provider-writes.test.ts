@@ -9,7 +9,6 @@ import {
   createUserWithAccount,
   createUserWithDestination,
   EMAIL,
-  runPeriodicSynchronization,
   synchronize,
 } from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -248,20 +247,17 @@ describe('a meeting', () => {
     const { meeting_id } = await book()
     await expect(run()).rejects.toThrow('unavailable')
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'writing' }])
-    await runPeriodicSynchronization(services)
-    await run()
+    await synchronize(services)
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'synced' }])
     remote.failNext('insertEvent', new ProviderError('rate_limited', { retryAfter: 90 }))
     const { meeting_id: second } = await book('16:00')
     await run()
     const callsBefore = remote.calls.length
     services.clock.advance(89_000)
-    await runPeriodicSynchronization(services)
-    await run()
+    await synchronize(services)
     expect([remote.calls.length, await rowOf(second)]).toMatchObject([callsBefore, { sync_state: 'writing' }])
     services.clock.advance(1000)
-    await runPeriodicSynchronization(services)
-    await run()
+    await synchronize(services)
     expect([remoteEvents().length, await rowOf(second)]).toMatchObject([2, { sync_state: 'synced' }])
     remote.failNext('insertEvent', new ProviderError('forbidden'))
     const { meeting_id: third } = await book('12:00')

@@ -7,7 +7,7 @@ import {
   createUserWithAccount,
   createUserWithDestination,
   EMAIL,
-  runPeriodicSynchronization,
+  synchronize,
 } from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/english.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -54,11 +54,7 @@ async function createAccount(services: TestServices) {
     const range = { time_min: monday('08:00'), time_max: monday('15:00') }
     return (await callAs(user.services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
   }
-  const synchronize = async () => {
-    await runPeriodicSynchronization(user.services)
-    await user.run()
-  }
-  return { ...user, setBusyOnly, storedText, slots, synchronize }
+  return { ...user, setBusyOnly, storedText, slots, synchronize: () => synchronize(user.services) }
 }
 
 describe('an account with busy times only', () => {

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
-import { createUserWithAccount, EMAIL, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 
@@ -18,8 +18,7 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   await run()
   const fail = async (kind: 'revoked' | 'unavailable') => {
     remote.failNext('listCalendars', new ProviderError(kind))
-    await runPeriodicSynchronization(services)
-    await run().catch(() => undefined)
+    await synchronize(services).catch(() => undefined)
     services.clock.advance(3_600_000)
   }
   const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem

@@ -3,13 +3,7 @@ import { inject } from 'vitest'
 import { LUNCH, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import {
-  countEvents,
-  passTime,
-  runAccountJobs,
-  runPeriodicSynchronization,
-  synchronize,
-} from '#server/test/providers/connected-account.ts'
+import { countEvents, passTime, runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { STAND_INS } from '#server/test/providers/fault-stand-ins.ts'
 import { createUserAt, POLL_OPTIONS, startReachableServer } from '#server/test/providers/fault-user.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
@@ -210,8 +204,7 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
     const { meeting_id } = await user.book('11:00')
     services.clock.advance(39_000)
     await Promise.all([1, 2, 3].map(() => synchronizeAccount(services, user.key)))
-    await runPeriodicSynchronization(services)
-    await user.run()
+    await synchronize(services)
     expect(standIn.statuses()).toHaveLength(calls)
     expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 3])
     standIn.recover()

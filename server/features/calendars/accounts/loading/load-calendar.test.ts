@@ -9,7 +9,6 @@ import {
   countEvents,
   createUserWithAccount,
   createUserWithDestination,
-  runPeriodicSynchronization,
   synchronize,
 } from '#server/test/providers/connected-account.ts'
 import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
@@ -102,8 +101,7 @@ describe('the first load', () => {
     expect(await progressOf(user)).toBe(4)
     const callsBefore = remote.calls.length
     services.clock.advance(30_000)
-    await runPeriodicSynchronization(services)
-    await user.run()
+    await synchronize(services)
     expect(await countEvents(services)).toBe(10)
     // Three more pages, and the changes since the load began.
     expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
@@ -164,8 +162,7 @@ test('loading everything again after an expired cursor neither hides nor rewrite
     if (seen.length < 4) remote.interruptBefore('listChanges', recordView)
   }
   remote.interruptBefore('listChanges', recordView)
-  await runPeriodicSynchronization(services)
-  await user.run()
+  await synchronize(services)
   const all = before.length
   expect(seen).toEqual(Array.from({ length: 4 }, () => [all, true, null]))
   const after = await listVersions()
@@ -212,16 +209,13 @@ test('a calendar that cannot be read does not keep the others from being read', 
   const other = remote.putCalendar({ summary: 'Other' })
   remote.putEvent(other, { summary: 'Elsewhere', start_at: at('15:00'), end_at: at('16:00') })
   remote.failNext('listChanges', new ProviderError('forbidden'))
-  await runPeriodicSynchronization(services)
-  await user.run()
+  await synchronize(services)
   expect(await user.summaries()).toEqual(['Dentist', 'Elsewhere'])
   expect(await startsOf(user)).toEqual([])
   expect(await problem()).toBe('permission')
   for (const kind of ['forbidden', 'gone', 'gone'] as const) remote.failNext('listChanges', new ProviderError(kind))
-  await runPeriodicSynchronization(services)
-  await user.run()
+  await synchronize(services)
   expect(await problem()).toBe('permission')
-  await runPeriodicSynchronization(services)
-  await user.run()
+  await synchronize(services)
   expect([await problem(), (await startsOf(user)).length > 0]).toEqual([null, true])
 })

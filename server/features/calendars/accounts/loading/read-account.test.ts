@@ -1,11 +1,5 @@
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
-import {
-  at,
-  createUserWithAccount,
-  EMAIL,
-  passTime,
-  runPeriodicSynchronization,
-} from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, EMAIL, passTime, synchronize } from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
@@ -44,11 +38,6 @@ function refuse(): never {
   throw new ProviderError('forbidden')
 }
 
-async function synchronize(user: Account): Promise<void> {
-  await runPeriodicSynchronization(user.services)
-  await user.run()
-}
-
 function putLunch({ remote }: Account, calendar: Parameters<typeof remote.putEvent>[0]) {
   remote.putEvent(calendar, { summary: 'Lunch', start_at: at('12:00'), end_at: at('13:00') })
 }
@@ -59,7 +48,7 @@ test('an account whose calendars are slow to read is read in several runs, each 
   const user = await createUserWithCalendars(services, 'B', 'C')
   for (const calendar of user.calendars) putLunch(user, calendar)
   const countReads = slowDownReads(user)
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch', 'Lunch'])
   expect(countReads()).toBe(3)
 })
@@ -68,7 +57,7 @@ test('a new calendar of an account whose other calendars are slow to read is loa
   const user = await createUserWithCalendars(services)
   putLunch(user, user.remote.putCalendar({ summary: 'New' }))
   const countReads = slowDownReads(user)
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch'])
   // The load is followed by the changes made during it.
   expect(countReads()).toBe(3)
@@ -79,7 +68,7 @@ test('a calendar that is refused counts as a problem of its account, although th
 }) => {
   const user = await createUserWithCalendars(services, 'B')
   slowDownReads(user, (_calendar, read) => read === 1 && refuse())
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.problem()).toBe('permission')
   await passTime(user.services, 2 * HOUR)
   expect(await user.problem()).toBeNull()
@@ -88,7 +77,7 @@ test('a calendar that is refused counts as a problem of its account, although th
 test('an account is read to the end even if all of its calendars are refused slowly', async ({ services }) => {
   const user = await createUserWithCalendars(services, 'B', 'C', 'D')
   const countReads = slowDownReads(user, refuse)
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.problem()).toBe('permission')
   expect(countReads()).toBe(4)
 })
@@ -97,7 +86,7 @@ test('an account is read to the end even if its new calendars are refused slowly
   const user = await createUserWithCalendars(services)
   for (const summary of ['B', 'C']) user.remote.putCalendar({ summary })
   const countReads = slowDownReads(user, (calendar) => calendar !== EMAIL && refuse())
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.problem()).toBe('permission')
   expect(countReads()).toBe(3)
 })
@@ -123,7 +112,7 @@ test('a change that is announced while an account is read in several runs is rea
     putLunch(user, user.remote.primaryCalendar)
     await accountSynchronizationJob.run(user.services, user.key)
   })
-  await synchronize(user)
+  await synchronize(user.services)
   expect(await user.summaries()).toEqual(['Dentist', 'Lunch'])
   expect(countReads()).toBe(6)
 })
@@ -140,7 +129,7 @@ test('a calendar that is refused once while another is loaded in several runs is
     hasRefused = true
     refuse()
   })
-  await synchronize(user)
+  await synchronize(user.services)
   expect(hasRefused).toBe(true)
   expect(await user.problem()).toBeNull()
 })
@@ -152,7 +141,7 @@ test('calendars that must be reloaded are reloaded, even if an earlier run has a
   slowDownReads(user, async (_calendar, read) => {
     if (read === 2) await user.services.db.updateTable('accounts').set({ has_outdated_times: true }).execute()
   })
-  await synchronize(user)
+  await synchronize(user.services)
   const cursors = await user.services.db
     .selectFrom('calendars')
     .select('sync_cursor')

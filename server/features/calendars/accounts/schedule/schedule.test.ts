@@ -5,13 +5,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import {
-  at,
-  createUserWithAccount,
-  EMAIL,
-  passTime,
-  runPeriodicSynchronization,
-} from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, EMAIL, passTime, synchronize } from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
@@ -65,8 +59,7 @@ describe('a provider', () => {
     const user = await createUserWithAccount(baseServices)
     await user.run()
     user.remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 60 }))
-    await runPeriodicSynchronization(user.services)
-    await user.run()
+    await synchronize(user.services)
     const callsBefore = user.remote.calls.length
     user.services.clock.advance(59_000)
     await Promise.all([1, 2, 3].map(() => synchronizeAccount(user.services, user.key)))
@@ -101,8 +94,7 @@ describe('a provider', () => {
       const callsBefore = user.remote.calls.length
       expect(await user.problem()).toBe(problem)
       user.services.clock.advance(retryAfter * 1000 - 1000)
-      await runPeriodicSynchronization(user.services)
-      await user.run()
+      await synchronize(user.services)
       expect(user.remote.calls).toHaveLength(callsBefore)
       await passTime(user.services, 2 * MINUTE)
       expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
@@ -158,8 +150,7 @@ describe('a provider', () => {
     remote.interruptBefore('listChanges', async () => {
       remote.isConnected = false
     })
-    await runPeriodicSynchronization(services)
-    await user.run()
+    await synchronize(services)
     expect([await user.problem(), await user.summaries()]).toEqual(['reconnect', ['Dentist']])
     remote.isConnected = true
     await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })

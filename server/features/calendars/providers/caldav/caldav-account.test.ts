@@ -6,7 +6,6 @@ import {
   connectNewUser,
   countEvents,
   runAccountJobs,
-  runPeriodicSynchronization,
   synchronize,
   withProvider,
 } from '#server/test/providers/connected-account.ts'
@@ -91,8 +90,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
 
     // An outage deletes nothing.
     await caldav.server.stop()
-    await runPeriodicSynchronization(services)
-    await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
+    await expect(synchronize(services)).rejects.toThrow('unavailable')
     expect(await summaries()).toContain('Late lunch')
   })
 
@@ -161,8 +159,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
       ...services,
       live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) },
     }
-    await runPeriodicSynchronization(failingServices)
-    await expect(runAccountJobs(failingServices)).rejects.toThrow('crashed')
+    await expect(synchronize(failingServices)).rejects.toThrow('crashed')
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Dentist'])
   })

@@ -2,13 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import {
-  connectNewUser,
-  runAccountJobs,
-  runPeriodicSynchronization,
-  synchronize,
-  withProvider,
-} from '#server/test/providers/connected-account.ts'
+import { connectNewUser, runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
 import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { up as readHolidaysAgain } from '../../../../../migrations/20261128T1150-google-holidays.ts'
 
@@ -76,8 +70,7 @@ describe('a Google account', () => {
     await synchronize(services)
     const before = await entries()
     google.control.addFault({ kind: 'error', status: 503, operation: 'calendar.*', times: 1 })
-    await runPeriodicSynchronization(services)
-    await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
+    await expect(synchronize(services)).rejects.toThrow('unavailable')
     google.control.removeFaults()
     await synchronize(services)
     expect(await entries()).toEqual(before)

@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { passTime, runAccountJobs, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
+import { passTime, runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, test } from '#server/test/providers/feed-server.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
@@ -30,8 +30,7 @@ async function subscribe(baseServices: TestServices, feed: FeedServer, overrides
   }
   const synchronizeLater = async () => {
     services.clock.advance(2 * HOUR)
-    await runPeriodicSynchronization(services)
-    await runAccountJobs(services)
+    await synchronize(services)
   }
   const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
   return { services, calls, connection, slots, synchronizeLater, summaries }
