@@ -2,7 +2,7 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { test as base, inject } from 'vitest'
-import { jobNames } from '../jobs.ts'
+import { jobNames, recurringJobs } from '../jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -107,6 +107,11 @@ export async function openTestServices(env: Record<string, string> = {}) {
       await sql`select tests.empty_tables()`.execute(database.db).catch(() => (workerDatabase = undefined))
     },
   }
+}
+
+/** Runs each recurring job once. */
+export async function runRecurringJobs(services: TestServices): Promise<void> {
+  for (const job of recurringJobs) await job.run(services)
 }
 
 /** A test with the real services on the worker's database, configured by `env` in addition to the test defaults. */

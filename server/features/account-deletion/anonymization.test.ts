@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { createBearerHeaders } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { createFullUser, OLGA } from '#server/test/full-user.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
@@ -12,7 +12,6 @@ import { deliveriesOf } from '#server/test/webhook-fixture.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { DAY } from '#shared/time.ts'
 import type { WebhookMessage } from '#shared/webhooks.ts'
-import { recurringJobs } from '../../jobs.ts'
 import { openRateLimits } from '../../platform/limits/rate-limit.ts'
 import { createLog } from '../../platform/log.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
@@ -32,7 +31,7 @@ const findTablesContaining = async (services: TestServices, texts: string[]) =>
 /** Advances the clock and runs all recurring jobs. */
 async function runJobsAfter(services: TestServices, ms: number) {
   services.clock.advance(ms)
-  for (const job of recurringJobs) await job.run(services)
+  await runRecurringJobs(services)
 }
 
 describe('closing an account', () => {

@@ -1,12 +1,11 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { recurringAuthJobs } from './jobs.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 
@@ -168,7 +167,7 @@ test('the recurring jobs delete only expired sessions, tokens and codes', async 
   await refresh(services, browser)
   services.clock.advance(10 * DAY)
   await callAs(services, null).auth.requestEmailCode({ email: 'late@example.test' })
-  for (const job of recurringAuthJobs) await job.run(services)
+  await runRecurringJobs(services)
   const { rows } = await sql<{ sessions: number; tokens: number; codes: number }>`
     select (select count(*) from sessions) as sessions, (select count(*) from refresh_tokens) as tokens,
       (select count(*) from email_codes) as codes`.execute(services.db)

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import type { ActivityAction } from '#shared/activity.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { createLog } from '../log.ts'
 import type { Caller } from '../trpc.ts'
-import { recurringAuditJobs } from './jobs.ts'
 import { recordActivity, recordActivityForEach } from './record-activity.ts'
 
 const activityOf = async (services: TestServices, caller: Caller) =>
@@ -244,12 +243,11 @@ describe('the audit log', () => {
   test('deletes entries after 400 days', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()
-    const runAuditJobs = () => Promise.all(recurringAuditJobs.map((job) => job.run(services)))
     services.clock.advance(400 * DAY)
-    await runAuditJobs()
+    await runRecurringJobs(services)
     expect(await actionsOf(services, ana)).toHaveLength(1)
     services.clock.advance(1)
-    await runAuditJobs()
+    await runRecurringJobs(services)
     expect(await actionsOf(services, ana)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { mailsTo } from '#server/test/factories.ts'
+import { runRecurringJobs } from '#server/test/fixture.ts'
 import {
   createMeeting,
   describe,
@@ -11,7 +12,7 @@ import {
 import { DAY, HOUR } from '#shared/time.ts'
 import { currentDate } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
-import { mailJob, recurringMailJobs } from './jobs.ts'
+import { mailJob } from './jobs.ts'
 import { enqueueMail, getLastNotifiedTimes } from './outbox.ts'
 
 const BOB = 'bob@example.test'
@@ -74,7 +75,7 @@ test('keeps only the notified time of a sent email about a meeting, and nothing 
 test('deletes emails a week after they are sent, or a week after their meeting', async ({ services }) => {
   const listMailsKeptAfter = async (ms: number) => {
     services.clock.advance(ms)
-    for (const job of recurringMailJobs) await job.run(services)
+    await runRecurringJobs(services)
     return (await services.db.selectFrom('mails').select('to_email').orderBy('to_email').execute()).map(
       ({ to_email }) => to_email,
     )

@@ -1,12 +1,12 @@
 import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
+import { runRecurringJobs } from '#server/test/fixture.ts'
 import { describe, expect, test } from '#server/test/mail-fixture.ts'
 import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
-import { recurringAuthJobs } from '../jobs.ts'
 import { getKnownBrowser } from './known-browser.ts'
 
 const EMAIL = 'ana@example.test'
@@ -94,7 +94,7 @@ describe('a sign-in code', () => {
     services.clock.advance(10 * MINUTE)
     await expect(authOf(services).verifyEmailCode(credentials)).rejects.toMatchObject(WRONG)
     services.clock.advance(1)
-    for (const job of recurringAuthJobs) await job.run(services)
+    await runRecurringJobs(services)
     expect(await services.db.selectFrom('email_codes').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('sign_in_requests').selectAll().execute()).toEqual([])
   })

@@ -3,12 +3,11 @@ import { httpTestWith } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { emulateProvider, ORGANIZATION_TENANT } from '#server/test/emulated-providers.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices } from '#server/test/fixture.ts'
 import { chooseAccount, ProviderBrowser } from '#server/test/provider-browser.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { MINUTE } from '#shared/time.ts'
 import { PERSONAL_TENANT } from '../../../platform/openid/microsoft-claims.ts'
-import { recurringAuthJobs } from '../jobs.ts'
 import { resolveCaller } from '../sessions.ts'
 import { parseIdentity } from './provider-identity.ts'
 
@@ -339,7 +338,7 @@ describe('the single-use code', () => {
     services.clock.advance(30_000)
     expect(await browser.exchangeCode(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
     services.clock.advance(11 * MINUTE)
-    for (const job of recurringAuthJobs) await job.run(services)
+    await runRecurringJobs(services)
     expect(await services.db.selectFrom('provider_sign_ins').select('email').execute()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { collectTopics } from '#server/test/live-topics.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -10,7 +10,6 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
-import { recurringHolidayJobs } from './jobs.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
 const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
@@ -35,10 +34,6 @@ const onlyOn = (open: string) => Object.fromEntries(WEEKDAYS.map((day) => [day, 
 
 const dayOf = ({ start }: CalendarEvent) => ('date' in start ? start.date : start.dateTime)
 const format = (events: CalendarEvent[]) => events.map((event) => `${dayOf(event)} ${event.summary}`)
-
-async function refresh(services: TestServices) {
-  for (const job of recurringHolidayJobs) await job.run(services)
-}
 
 describe('a holiday calendar', () => {
   test('contains public holidays as all-day events', {
@@ -123,12 +118,12 @@ describe('a holiday calendar', () => {
     // 2030 has one more: Mexico's presidential inauguration, every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
     const before = await listYear(MEXICO, 2028)
-    expect(await collectTopics(services, caller, () => refresh(services))).toEqual([])
+    expect(await collectTopics(services, caller, () => runRecurringJobs(services))).toEqual([])
     services.clock.set('2027-01-01T03:27:00Z')
-    expect(await collectTopics(services, caller, () => refresh(services))).toEqual(['events'])
+    expect(await collectTopics(services, caller, () => runRecurringJobs(services))).toEqual(['events'])
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 8, 0])
     expect(await listYear(MEXICO, 2028)).toEqual(before)
-    expect(await collectTopics(services, caller, () => refresh(services))).toEqual([])
+    expect(await collectTopics(services, caller, () => runRecurringJobs(services))).toEqual([])
   })
 
   test('sends only the new holidays to sync clients after a refresh', async ({ services }) => {
@@ -137,7 +132,7 @@ describe('a holiday calendar', () => {
     const range = { time_min: '2029-12-01T00:00:00Z', timeMax: '2030-12-31T12:00:00Z' }
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: MEXICO, ...range })
     services.clock.set('2027-01-01T00:00:00Z')
-    await refresh(services)
+    await runRecurringJobs(services)
     // Keeps the token from expiring.
     services.clock.set('2026-11-17T00:00:00Z')
     const sync_token = next_sync_token ?? ''
@@ -150,7 +145,7 @@ describe('a holiday calendar', () => {
     await calendars.add({ calendar_id: USA })
     await services.db.updateTable('events').set({ titles: sql`null` }).execute()
     expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
-    await refresh(services)
+    await runRecurringJobs(services)
     expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
   })
 

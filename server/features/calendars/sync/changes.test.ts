@@ -1,6 +1,6 @@
 import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { createRandom } from '#server/test/matching/random-searches.ts'
 import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
@@ -10,7 +10,6 @@ import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { findCalendar } from '../management/store.ts'
 import { readChanges } from './changes.ts'
-import { recurringSyncJobs } from './jobs.ts'
 
 const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
@@ -234,7 +233,7 @@ describe('stored deletions of events', () => {
         .execute()
     await backdateDeletion(old.id, 32)
     await backdateDeletion(recent.id, 30)
-    for (const job of recurringSyncJobs) await job.run(services)
+    await runRecurringJobs(services)
     expect(await listDeletions(services)).toMatchObject([{ event_id: recent.id }])
   })
 
@@ -250,16 +249,13 @@ describe('stored deletions of events', () => {
       .updateTable('deleted_events')
       .set({ deleted_at: new Date(services.clock.now() - 32 * DAY) })
       .execute()
-    const purge = async () => {
-      for (const job of recurringSyncJobs) await job.run(services)
-    }
-    await purge()
+    await runRecurringJobs(services)
     remote.isAvailable = true
     // As after reconnecting, everything is read again.
     remote.expireCursors()
     await synchronize(services)
     expect([remote.primaryCalendar.events.size, await summaries()]).toEqual([0, []])
-    await purge()
+    await runRecurringJobs(services)
     expect(await listDeletions(services)).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
+import { runRecurringJobs } from '#server/test/fixture.ts'
 import { createWebhookFor, deliveriesOf, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature, type WebhookReceiver } from '#server/test/webhook-receiver.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { recurringDeveloperJobs } from '../jobs.ts'
 import { createDelivery } from './create-delivery.ts'
 import { deliverDueWebhooks, deliverWebhook, webhookJob } from './deliver.ts'
 import { insertDeliveries } from './store.ts'
@@ -327,11 +327,10 @@ describe('a webhook', () => {
 test('deliveries are deleted after 30 days', async ({ services, receiver }) => {
   const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
   await deliverWebhook(services, delivery_id)
-  const runRecurringJobs = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
-  await runRecurringJobs()
+  await runRecurringJobs(services)
   expect(await deliveriesOf(services, webhook.id)).toHaveLength(1)
   services.clock.advance(1)
-  await runRecurringJobs()
+  await runRecurringJobs(services)
   expect(await deliveriesOf(services, webhook.id)).toEqual([])
 })

@@ -2,13 +2,12 @@ import { createBearerHeaders, test } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { errorMessage } from '#shared/english.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { recurringDeveloperJobs } from '../jobs.ts'
 
 const developerCalls = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
 
@@ -238,11 +237,10 @@ test('API keys are deleted 30 days after they expire', async ({ services }) => {
   const ana = await createUser(services)
   await createKey(services, ana, 'read', 1)
   await createKey(services, ana, 'read', null)
-  const runRecurringJobs = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
-  await runRecurringJobs()
+  await runRecurringJobs(services)
   expect(await developerCalls(services, ana).listApiKeys()).toHaveLength(2)
   services.clock.advance(DAY + 1)
-  await runRecurringJobs()
+  await runRecurringJobs(services)
   expect(await developerCalls(services, ana).listApiKeys()).toMatchObject([{ expires_at: null }])
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, bookMeeting, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { recurringMeetingJobs } from '../jobs.ts'
 import { findMeeting } from '../store.ts'
 import { applyMeetingChange } from './apply-change.ts'
 
@@ -106,14 +105,11 @@ describe('the log of meeting changes', () => {
   test('keeps rows for 30 days', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
-    const runMeetingJobs = async () => {
-      for (const job of recurringMeetingJobs) await job.run(services)
-    }
     services.clock.advance(30 * DAY - HOUR)
-    await runMeetingJobs()
+    await runRecurringJobs(services)
     expect(await changesOf(services, entryId)).toHaveLength(1)
     services.clock.advance(2 * HOUR)
-    await runMeetingJobs()
+    await runRecurringJobs(services)
     expect(await changesOf(services, entryId)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, runRecurringJobs, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -10,7 +10,6 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { findPerson, lockPeople } from '../../users/people.ts'
 import { buildParticipants } from '../attendees.ts'
-import { recurringMeetingJobs } from '../jobs.ts'
 import type { PendingMeeting } from '../store.ts'
 import { applyMeetingChange } from './apply-change.ts'
 
@@ -112,13 +111,10 @@ describe('a pending meeting', () => {
 
   test('is deleted by a job after its hold has expired', async ({ services }) => {
     const { token, pendingMeeting } = await holdForTwoUsers(services)
-    const runMeetingJobs = async () => {
-      for (const job of recurringMeetingJobs) await job.run(services)
-    }
-    await runMeetingJobs()
+    await runRecurringJobs(services)
     expect(await reservationsOf(services, pendingMeeting)).toHaveLength(2)
     services.clock.advance(10 * MINUTE)
-    await runMeetingJobs()
+    await runRecurringJobs(services)
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
     expect(await reservationsOf(services, pendingMeeting)).toEqual([])
     expect(await changeKindsOf(services, pendingMeeting)).toEqual(['held', 'released'])
