@@ -14,6 +14,13 @@ export async function invitationTokenOf(services: TestServices, user: Caller): P
   return (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
 }
 
+/** The starts of the times in a range that guests can book with a user. */
+export async function listBookableStarts(services: TestServices, user: Caller, from: string, until: string) {
+  const token = await invitationTokenOf(services, user)
+  const { slots } = await callAs(services, null).match.availability({ token, time_min: from, time_max: until })
+  return slots.map(({ start }) => start)
+}
+
 /** Makes a user busy on the fixture's first day, with an event whose title nobody else may see. */
 export function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
   return callAs(services, user).calendar.createEvent({

@@ -7,7 +7,7 @@ import { meetingJobs } from '#server/features/meetings/jobs.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
-import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, listBookableStarts, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -87,11 +87,7 @@ export async function connectNewUser(services: TestServices, account: { provider
     (await calls.calendarManagement.list()).find((calendar) => calendar.account_id === account_id) ??
     expect.fail('no calendar')
   /** The starts from 8:00 to 13:00 that guests can book. */
-  const slots = async () => {
-    const token = await invitationTokenOf(services, caller)
-    const range = { time_min: monday('08:00'), time_max: monday('13:00') }
-    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-  }
+  const slots = () => listBookableStarts(services, caller, monday('08:00'), monday('13:00'))
   return { caller, account_id, calls, summaries, mainCalendar, slots }
 }
 

@@ -1,6 +1,5 @@
-import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { listBookableStarts, monday } from '#server/test/guest.ts'
 import { at, createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
 async function createUserWithSyncedAccount(baseServices: TestServices) {
@@ -8,11 +7,7 @@ async function createUserWithSyncedAccount(baseServices: TestServices) {
   await user.run()
   const { services, caller, remote, calls, account_id } = user
   const create = () => calls.calendarManagement.create({ summary: 'Work', account_id, background_color: 'ff6633' })
-  const slots = async () => {
-    const token = await invitationTokenOf(services, caller)
-    const range = { time_min: monday('08:00'), time_max: monday('13:00') }
-    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-  }
+  const slots = () => listBookableStarts(services, caller, monday('08:00'), monday('13:00'))
   /** Calls `run` once, after the next call of a method has taken effect at the provider. */
   const interruptAfter = (method: 'createCalendar' | 'listCalendars', run: () => Promise<unknown>) => {
     const call: (...args: never[]) => Promise<unknown> = remote[method]

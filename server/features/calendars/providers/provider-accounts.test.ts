@@ -2,7 +2,7 @@ import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, listBookableStarts, monday } from '#server/test/guest.ts'
 import {
   at,
   createUserWithAccount,
@@ -126,9 +126,7 @@ describe('a connected account', () => {
   }, async ({ services: baseServices }) => {
     const { services, caller, calls, remote, run, mainCalendar } = await createUserWithAccount(baseServices)
     const token = await invitationTokenOf(services, caller)
-    const range = { time_min: monday('08:00'), time_max: monday('12:00') }
-    const starts = async () =>
-      (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+    const starts = () => listBookableStarts(services, caller, monday('08:00'), monday('12:00'))
     const bookAutomatically = async () => {
       const guest = await createUser(services)
       return callAs(services, guest).match.autoCreateBatch({ token })

@@ -1,7 +1,6 @@
-import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { listBookableStarts, monday } from '#server/test/guest.ts'
 import {
   at,
   createUserWithAccount,
@@ -43,17 +42,13 @@ async function createAccount(services: TestServices) {
     end_at: at('14:00'),
     attendees: [person(user.caller.email, 'declined')],
   })
-  const token = await invitationTokenOf(user.services, user.caller)
   const setBusyOnly = (is_busy_only: boolean) =>
     user.calls.calendarManagement.updateAccount({ account_id: user.account_id, is_busy_only })
   const storedText = async () =>
     JSON.stringify(
       await user.services.db.selectFrom('events').selectAll().where('user_id', '=', user.caller.user_id).execute(),
     )
-  const slots = async () => {
-    const range = { time_min: monday('08:00'), time_max: monday('15:00') }
-    return (await callAs(user.services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-  }
+  const slots = () => listBookableStarts(user.services, user.caller, monday('08:00'), monday('15:00'))
   return { ...user, setBusyOnly, storedText, slots, synchronize: () => synchronize(user.services) }
 }
 

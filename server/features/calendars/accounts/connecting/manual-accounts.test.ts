@@ -4,7 +4,7 @@ import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
-import { invitationTokenOf } from '#server/test/guest.ts'
+import { listBookableStarts } from '#server/test/guest.ts'
 import { runAccountJobs } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
@@ -179,9 +179,8 @@ describe('subscribing to a calendar', () => {
     await runAccountJobs(services)
     expect((await calls.calendarManagement.list()).map(({ summary }) => summary)).toContain('Home')
     expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
-    const token = await invitationTokenOf(services, caller)
-    const range = { time_min: '2026-11-18T09:00:00.000Z', time_max: '2026-11-18T10:00:00.000Z' }
-    expect((await callAs(services, null).match.availability({ token, ...range })).slots).toEqual([])
+    const dentistTime = ['2026-11-18T09:00:00.000Z', '2026-11-18T10:00:00.000Z'] as const
+    expect(await listBookableStarts(services, caller, ...dentistTime)).toEqual([])
     // The file's name does not replace the user's.
     feed.text = calendarText('X-WR-CALNAME:Renamed', ...DENTIST)
     await calls.calendarAccounts.reconnect({ account_id: account.account_id, url: feed.url })
@@ -257,11 +256,7 @@ describe('subscribing to a calendar', () => {
     const { caller, calls } = await createUserWithCalls(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
-    const slots = async () => {
-      const token = await invitationTokenOf(services, caller)
-      const range = { time_min: '2026-11-18T08:00:00.000Z', time_max: '2026-11-18T09:00:00.000Z' }
-      return (await callAs(services, null).match.availability({ token, ...range })).slots
-    }
+    const slots = () => listBookableStarts(services, caller, '2026-11-18T08:00:00.000Z', '2026-11-18T09:00:00.000Z')
     expect(await slots()).not.toEqual([])
     const newFeed = await startFeedServer(calendarText('X-WR-CALNAME:Family'))
     await calls.calendarAccounts.reconnect({ account_id, url: newFeed.url })

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { listBookableStarts, monday } from '#server/test/guest.ts'
 import {
   at,
   countEvents,
@@ -28,11 +27,9 @@ function addEvents(remote: MemoryAccount, count: number, first = at('12:00').get
   }
 }
 
-async function startsOf({ services, caller }: Awaited<ReturnType<typeof createUserWithAccount>>, days = 1) {
-  const token = await invitationTokenOf(services, caller)
-  const time_max = new Date(at('17:00').getTime() + (days - 1) * DAY).toISOString()
-  const range = { time_min: monday('08:00'), time_max }
-  return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+function startsOf({ services, caller }: Awaited<ReturnType<typeof createUserWithAccount>>, days = 1) {
+  const until = new Date(at('17:00').getTime() + (days - 1) * DAY).toISOString()
+  return listBookableStarts(services, caller, monday('08:00'), until)
 }
 
 const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof createUserWithAccount>>) =>

@@ -4,7 +4,7 @@ import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { invitationTokenOf, listBookableStarts, monday } from '#server/test/guest.ts'
 import { at, createUserWithAccount, EMAIL, passTime, synchronize } from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -111,11 +111,7 @@ describe('a provider', () => {
     const user = await createUserWithAccount(baseServices)
     const { services, remote } = user
     await user.run()
-    const starts = async () => {
-      const token = await invitationTokenOf(services, user.caller)
-      const range = { time_min: monday('10:00'), time_max: monday('17:00') }
-      return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-    }
+    const starts = () => listBookableStarts(services, user.caller, monday('10:00'), monday('17:00'))
     const callsBefore = remote.calls.length
     remote.isAvailable = false
     await passTime(services, 12 * MINUTE)
@@ -168,13 +164,9 @@ describe('a mirror that is too old', () => {
   }, async ({ services: baseServices }) => {
     const { services, caller, remote, run } = await createUserWithAccount(baseServices)
     await run()
-    const token = await invitationTokenOf(services, caller)
     remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('15:00'), end_at: at('16:00') })
     const callsBefore = remote.calls.length
-    const starts = async () =>
-      (
-        await callAs(services, null).match.availability({ token, time_min: monday('10:00'), time_max: monday('17:00') })
-      ).slots.map(({ start }) => start)
+    const starts = () => listBookableStarts(services, caller, monday('10:00'), monday('17:00'))
     services.clock.advance(14 * MINUTE)
     expect(await starts()).toContain(monday('15:00'))
     expect(remote.calls).toHaveLength(callsBefore)

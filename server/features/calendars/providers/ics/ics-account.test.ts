@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
-import { invitationTokenOf } from '#server/test/guest.ts'
+import { listBookableStarts } from '#server/test/guest.ts'
 import { passTime, runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, test } from '#server/test/providers/feed-server.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
@@ -23,11 +23,7 @@ async function subscribe(baseServices: TestServices, feed: FeedServer, overrides
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
   await runAccountJobs(services)
   const calls = callAs(services, caller)
-  const slots = async () => {
-    const token = await invitationTokenOf(services, caller)
-    const range = { time_min: wednesday('08:00'), time_max: wednesday('12:00') }
-    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-  }
+  const slots = () => listBookableStarts(services, caller, wednesday('08:00'), wednesday('12:00'))
   const synchronizeLater = async () => {
     services.clock.advance(2 * HOUR)
     await synchronize(services)
