@@ -11,6 +11,7 @@ import { createUser, LUNCH } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
 import { NO_HOURS } from './matching/hosts.ts'
+import { sendAllMails } from './meetings.ts'
 import { type Browser, signInByMail } from './sign-in.ts'
 import { FAR_FUTURE } from './synced-account.ts'
 
@@ -169,8 +170,7 @@ async function createPastMeetings(services: TestServices, olga: Caller, ana: Cal
   await callWithKey(services, null).match.book({ token: anasToken, name, email, start: monday('11:00') })
   await blockGuest(services, { owner_id: ana.user_id, email })
   const cancelled = await callWithKey(services, ana).match.book({ token: olgasToken, start: monday('14:00') })
-  services.clock.advance(60_000)
-  await deliverDueMails(services)
+  await sendAllMails(services)
   await callWithKey(services, ana).match.autoRescheduleBatch({ eventId: event.id })
   await callAs(services, ana).events.cancel({ eventId: cancelled.event.id })
   await deliverDueMails(services)
@@ -192,8 +192,7 @@ async function createUpcomingMeetings(services: TestServices, olga: Caller, ana:
     summary: 'Three of us',
     participants: [OLGA.otherEmail, ben.email],
   })
-  services.clock.advance(60_000)
-  await deliverDueMails(services)
+  await sendAllMails(services)
   const idle = await createUser(services, { work_schedule: { ...NO_HOURS } })
   await callWithKey(services, idle)
     .match.autoCreateBatch({ token: olgasToken })

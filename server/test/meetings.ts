@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { MeetingId } from '#shared/ids.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import { deliverDueMails } from '../platform/mail/delivery.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
@@ -31,6 +32,12 @@ export async function entryIdOf(services: TestServices, organizer: Caller): Prom
   const [entry, ...others] = await callAs(services, organizer).calendar.listEvents({})
   expect(others).toEqual([])
   return entry?.id ?? ''
+}
+
+/** Ends the undo period and sends all queued emails. */
+export async function sendAllMails(services: TestServices): Promise<void> {
+  services.clock.advance(10_000)
+  await deliverDueMails(services)
 }
 
 /** Ends the undo period and marks all queued emails as sent. */

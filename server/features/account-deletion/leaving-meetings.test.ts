@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { meetingIdOf } from '#server/test/meetings.ts'
+import { meetingIdOf, sendAllMails } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
@@ -42,11 +42,6 @@ async function bookGroup(services: TestServices, owner: Caller, participants: st
   })
   await sendAllMails(services)
   return event.id
-}
-
-async function sendAllMails(services: TestServices) {
-  services.clock.advance(10_000)
-  await deliverDueMails(services)
 }
 
 /** The unsent emails about a meeting, sorted by recipient. */

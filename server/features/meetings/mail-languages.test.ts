@@ -3,11 +3,10 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { entryIdOf, getMailedHandle } from '#server/test/meetings.ts'
+import { entryIdOf, getMailedHandle, sendAllMails } from '#server/test/meetings.ts'
 import { withRollback } from '#server/test/rollback.ts'
 import type { Language } from '#shared/languages.ts'
 import { down, up } from '../../../migrations/20261123T1720-named-meetings.ts'
-import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
@@ -17,11 +16,6 @@ async function bookInLanguage(services: TestServices, language: Language, organi
   const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
   await sendAllMails(services)
   return event.id
-}
-
-async function sendAllMails(services: TestServices): Promise<void> {
-  services.clock.advance(10_000)
-  await deliverDueMails(services)
 }
 
 function move(services: TestServices, caller: Caller | null, eventId: string, time: string, language?: Language) {

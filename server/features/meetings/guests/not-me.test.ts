@@ -5,7 +5,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { entryIdOf } from '#server/test/meetings.ts'
+import { entryIdOf, sendAllMails } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -23,11 +23,6 @@ async function bookForVictim(services: TestServices) {
   const mail = (await mailsTo(services, VICTIM)).at(-1)
   const secret = /\/invites\/not-me\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   return { ana, book, event, mail, secret }
-}
-
-const sendDueMails = async (services: TestServices) => {
-  services.clock.advance(MINUTE)
-  await deliverDueMails(services)
 }
 
 describe('an email to an address that an anonymous booker entered', () => {
@@ -48,13 +43,13 @@ describe('an email to an address that an anonymous booker entered', () => {
 
   test('has none of their links after a move or a cancellation either, in Spanish too', async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
-    await sendDueMails(services)
+    await sendAllMails(services)
     const guest = callAs(services, null, { language: 'es' })
     await guest.events.reschedule({
       eventId: event.id,
       event: { start: { dateTime: monday('14:00') }, end: { dateTime: monday('14:30') } },
     })
-    await sendDueMails(services)
+    await sendAllMails(services)
     await guest.events.cancel({ eventId: event.id, reason: SPAM.notes })
     const [, moved, cancelled] = await mailsTo(services, VICTIM)
     expect(moved?.subject).toMatch(/^Cambio de hora: Reunión con Ana López, /)
@@ -78,7 +73,7 @@ async function bookForVictimOf(services: TestServices, app: FastifyInstance, lan
   const token = await invitationTokenOf(services, ana)
   const guest = callAs(services, null, { language })
   const { event } = await guest.match.book({ ...GUEST, ...SPAM, email: VICTIM, token, start: monday('10:00') })
-  await sendDueMails(services)
+  await sendAllMails(services)
   const eventId = await entryIdOf(services, ana)
   const edit = async (fields: object, headers: Record<string, string> = {}) => {
     const { statusCode } = await app.inject({
@@ -88,15 +83,15 @@ async function bookForVictimOf(services: TestServices, app: FastifyInstance, lan
       payload: { start: { dateTime: monday('10:00') }, ...fields },
     })
     expect(statusCode).toBe(200)
-    await sendDueMails(services)
+    await sendAllMails(services)
   }
   const moveAsGuest = async (time: string) => {
     await guest.events.reschedule({ eventId: event.id, event: { start: { dateTime: monday(time) } } })
-    await sendDueMails(services)
+    await sendAllMails(services)
   }
   const cancel = async (reason: string) => {
     await callAs(services, ana).events.cancel({ eventId, reason })
-    await sendDueMails(services)
+    await sendAllMails(services)
   }
   const lastMail = async () => {
     const mail = (await mailsTo(services, VICTIM)).at(-1) ?? expect.fail('no email')
@@ -177,7 +172,7 @@ describe('“This was not me”', () => {
     const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
     const [booked] = await mailsTo(services, VICTIM)
-    await sendDueMails(services)
+    await sendAllMails(services)
     const secret = /\/invites\/not-me\/([\w-]+)/.exec(booked?.text ?? '')?.[1] ?? ''
     await callAs(services, null).notMe.confirm({ secret })
     const [toAna, toVictim] = await Promise.all(
@@ -193,7 +188,7 @@ describe('“This was not me”', () => {
 
   overHttp('asks first, then cancels, gives the reason and blocks the address', async ({ services, app }) => {
     const { ana, book, secret } = await bookForVictim(services)
-    await sendDueMails(services)
+    await sendAllMails(services)
     const url = `/events/not-me/${secret}`
     const unconfirmed = { email: VICTIM, organizer: 'Ana López', is_open: true, is_blocked: false }
     expect((await app.inject(url)).json()).toMatchObject(unconfirmed)
@@ -241,7 +236,7 @@ httpTestWith({ RATE_LIMIT: 'on' })(
   'an anonymous booker triggers at most 20 emails an hour to an address; later updates are delayed, not lost',
   async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
-    await sendDueMails(services)
+    await sendAllMails(services)
     for (let i = 0; i < 30; i++) {
       const [from, to] = i % 2 ? ['14:00', '14:30'] : ['15:00', '15:30']
       await callAs(services, null, { ip: `198.51.100.${i}` }).events.reschedule({
