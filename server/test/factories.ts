@@ -99,6 +99,11 @@ export async function mailsTo(services: Pick<Services, 'db'>, email: string): Pr
   return rows.map((row) => ({ ...row, ...renderStoredContent(row.content) }))
 }
 
+/** Lists the subjects of the emails queued for an address, oldest first. */
+export async function subjectsTo(services: Pick<Services, 'db'>, email: string): Promise<string[]> {
+  return (await mailsTo(services, email)).map(({ subject }) => subject)
+}
+
 /** An id that belongs to no user or resource. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000' as UserId
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
+import { createUser, mailsTo, makeAcquainted, subjectsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { entryIdOf, getMailedHandle, sendAllMails } from '#server/test/meetings.ts'
@@ -27,10 +27,6 @@ async function lastMailTo(services: TestServices, { email }: { email: string }) 
   const mail = (await mailsTo(services, email)).at(-1)
   if (!mail) throw new Error(`no email to ${email}`)
   return mail
-}
-
-async function subjectsTo(services: TestServices, { email }: { email: string }): Promise<string[]> {
-  return (await mailsTo(services, email)).map(({ subject }) => subject)
 }
 
 describe('a guest who reads Spanish, and an organizer who reads English', () => {
@@ -97,12 +93,12 @@ Meridian
     await callAs(services, organizer).events.cancel({ eventId: await entryIdOf(services, organizer) })
     await sendAllMails(services)
     expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Reunión con Ana')
-    expect(await subjectsTo(services, GUEST)).toEqual([
+    expect(await subjectsTo(services, GUEST.email)).toEqual([
       'Reservada: Reunión con Ana, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)',
       'Cambio de hora: Reunión con Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
       'Cancelada: Reunión con Ana, lun 16 nov, 6:00\u00a0a.\u00a0m. (GMT-5)',
     ])
-    expect(await subjectsTo(services, organizer)).toEqual([
+    expect(await subjectsTo(services, organizer.email)).toEqual([
       'Booked: Gala Guest and Ana, Mon 16 Nov, 10:30 (GMT+1)',
       'Moved: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
       'Canceled: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
@@ -128,7 +124,7 @@ test('a guest who moves their meeting in another language gets later emails in t
   await sendAllMails(services)
   await move(services, organizer, await entryIdOf(services, organizer), '12:00')
   const moved = /^Cambio de hora: /
-  expect(await subjectsTo(services, GUEST)).toEqual([
+  expect(await subjectsTo(services, GUEST.email)).toEqual([
     expect.stringMatching(/^Booked: /),
     expect.stringMatching(moved),
     expect.stringMatching(moved),

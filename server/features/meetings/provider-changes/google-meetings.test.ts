@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, subjectsTo } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
@@ -21,7 +21,7 @@ async function createOrganizerWithGoogle(baseServices: TestServices) {
   await runAccountJobs(services)
   const anaInGoogle = google.control.actAs(ANA)
   const copy = () => anaInGoogle.listEvents()[0] ?? expect.fail('there is no event in Google Calendar')
-  const subjects = async () => (await mailsTo(services, GUEST.email)).map(({ subject }) => subject)
+  const subjects = () => subjectsTo(services, GUEST.email)
   return {
     services,
     caller,

@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, subjectsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
@@ -16,7 +16,7 @@ async function createUserAtMicrosoft(baseServices: TestServices) {
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'microsoft', credentials: await credentialsOf(ADELE) })
   await runAccountJobs(services)
-  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  const subjects = async (email: string) => (await subjectsTo(services, email)).slice(1)
   return { services, caller, subjects, calls: callAs(services, caller) }
 }
 

@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, subjectsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
@@ -31,7 +31,7 @@ async function createOrganizerWithMeeting(baseServices: TestServices) {
   const edit = (change: Partial<RemoteEvent>) =>
     remote.putEvent(remote.primaryCalendar, { ...copyOf(ical_uid), ...change })
   const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
-  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  const subjects = async (email: string) => (await subjectsTo(services, email)).slice(1)
   const mails = async () => ({ organizer: await subjects(caller.email), guest: await subjects(GUEST.email) })
   return { ...user, meeting_id, ical_uid, copyOf, edit, start, subjects, mails }
 }
@@ -282,7 +282,7 @@ async function createParticipantWithMeeting(baseServices: TestServices) {
   await run()
   const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
   const edit = (change: Partial<RemoteEvent>) => remote.putEvent(remote.primaryCalendar, { ...copy(), ...change })
-  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  const subjects = async (email: string) => (await subjectsTo(services, email)).slice(1)
   const asOrganizer = callAs(services, organizer)
   return { ...user, organizer, asOrganizer, meeting_id: entryId as MeetingId, copy, edit, subjects }
 }

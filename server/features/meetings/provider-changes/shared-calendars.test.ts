@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, subjectsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
 import { bookGroup, markMailsSent } from '#server/test/meetings.ts'
@@ -99,7 +99,7 @@ describe.each([
     )
     await runAccountJobs(services)
     await markMailsSent(services)
-    const subjects = async () => (await mailsTo(services, participant.caller.email)).map(({ subject }) => subject)
+    const subjects = () => subjectsTo(services, participant.caller.email)
     const synchronizeParticipantFirst = async () => {
       await synchronizeAccount(services, participant.account)
       await runAccountJobs(services)

@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, subjectsTo } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -26,7 +26,7 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   expect(await problem()).toBe('reconnect')
   await fail('unavailable')
   await fail('revoked')
-  const subjects = async () => (await mailsTo(services, caller.email)).map(({ subject }) => subject)
+  const subjects = () => subjectsTo(services, caller.email)
   expect(await subjects()).toEqual([`Reconnect your calendar ${EMAIL}`])
   const text = async () => (await mailsTo(services, caller.email)).at(-1)?.text
   expect(await text()).toContain('https://meridian.test/dashboard?panel=accounts')
