@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connectAccount } from '#server/features/calendars/accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '#server/features/calendars/accounts/jobs.ts'
-import type { CalendarProvider } from '#server/features/calendars/providers/provider.ts'
+import type { CalendarProvider, RemoteEvent } from '#server/features/calendars/providers/provider.ts'
 import { ProviderError } from '#server/features/calendars/providers/provider-error.ts'
 import { meetingJobs } from '#server/features/meetings/jobs.ts'
 import { callAs } from '#server/test/caller.ts'
@@ -69,7 +69,11 @@ export async function createUserWithDestination(baseServices: TestServices) {
   }
   const remoteEvents = () =>
     [...user.remote.primaryCalendar.events.values()].filter(({ summary }) => summary !== 'Dentist')
-  return { ...user, book, remoteEvents }
+  /** The first meeting's copy in the account. */
+  const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
+  const editCopy = (change: Partial<RemoteEvent>) =>
+    user.remote.putEvent(user.remote.primaryCalendar, { ...copy(), ...change })
+  return { ...user, book, remoteEvents, copy, editCopy }
 }
 
 /** The same services with one calendar provider besides the built-in one. */

@@ -35,7 +35,8 @@ describe('the link to a video meeting', () => {
         'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
     },
   }, async ({ services: baseServices }) => {
-    const { services, bookAsUser, run, urls, mails, remoteEvents } = await createOrganizerWithVideoLinks(baseServices)
+    const { services, bookAsUser, run, urls, mails, remoteEvents, copy } =
+      await createOrganizerWithVideoLinks(baseServices)
     await bookAsUser()
     const before = await mails()
     expect(before.map(({ send_after }) => send_after.toISOString())).toEqual([
@@ -43,7 +44,7 @@ describe('the link to a video meeting', () => {
       '2026-11-16T07:00:30.000Z',
     ])
     await run()
-    const link = remoteEvents()[0]?.meeting_url ?? expect.fail('no link')
+    const link = copy().meeting_url ?? expect.fail('no link')
     expect(await urls()).toEqual(new Set([link]))
     const after = await mails()
     expect(after).toHaveLength(2)
@@ -57,7 +58,7 @@ describe('the link to a video meeting', () => {
   })
 
   test('can arrive later; the booking can still be undone', async ({ services: baseServices }) => {
-    const { services, run, urls, mails, remote, remoteEvents, caller } =
+    const { services, run, urls, mails, remote, remoteEvents, caller, editCopy } =
       await createOrganizerWithVideoLinks(baseServices)
     remote.videoLinks = 'pending'
     const token = await invitationTokenOf(services, caller)
@@ -69,9 +70,8 @@ describe('the link to a video meeting', () => {
     }
     expect(attempts()).toBe(5)
     services.clock.set(monday('07:00'))
-    const [copy] = remoteEvents()
     const link = 'https://video.test/later'
-    remote.putEvent(remote.primaryCalendar, { ...(copy ?? expect.fail('no copy')), meeting_url: link })
+    editCopy({ meeting_url: link })
     await synchronize(services)
     expect((await mails())[0]?.text).toContain(link)
     expect([...(await urls())]).toContain(link)
@@ -83,14 +83,14 @@ describe('the link to a video meeting', () => {
   test('that is created after the emails are sent is emailed to guests without an account, once', async ({
     services: baseServices,
   }) => {
-    const { services, run, remote, remoteEvents, caller } = await createOrganizerWithVideoLinks(baseServices)
+    const { services, run, remote, caller, editCopy } = await createOrganizerWithVideoLinks(baseServices)
     remote.videoLinks = 'pending'
     const token = await invitationTokenOf(services, caller)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await run()
     await markMailsSent(services)
     const meeting_url = 'https://video.test/late'
-    remote.putEvent(remote.primaryCalendar, { ...(remoteEvents()[0] ?? expect.fail('no copy')), meeting_url })
+    editCopy({ meeting_url })
     await synchronize(services)
     await synchronize(services)
     expect(await mailsTo(services, caller.email)).toHaveLength(1)
@@ -103,23 +103,19 @@ describe('the link to a video meeting', () => {
   test('that is created after the emails are sent is only in the calendars of users', async ({
     services: baseServices,
   }) => {
-    const { services, bookAsUser, run, urls, mails, remote, remoteEvents } =
+    const { services, bookAsUser, run, urls, mails, remote, editCopy } =
       await createOrganizerWithVideoLinks(baseServices)
     remote.videoLinks = 'pending'
     await bookAsUser()
     await run()
     await markMailsSent(services)
-    const [copy] = remoteEvents()
-    remote.putEvent(remote.primaryCalendar, {
-      ...(copy ?? expect.fail('no copy')),
-      meeting_url: 'https://video.test/late',
-    })
+    editCopy({ meeting_url: 'https://video.test/late' })
     await synchronize(services)
     expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
   })
 
   test('that arrives before the email about a move is sent is in that email', async ({ services: baseServices }) => {
-    const { services, bookAsUser, run, mails, calls, remote, remoteEvents } =
+    const { services, bookAsUser, run, mails, calls, remote, editCopy } =
       await createOrganizerWithVideoLinks(baseServices)
     remote.videoLinks = 'pending'
     const eventId = await bookAsUser()
@@ -128,7 +124,7 @@ describe('the link to a video meeting', () => {
     await calls.events.reschedule({ eventId, event: { start: { dateTime: monday('13:00') } } })
     await run()
     const meeting_url = 'https://video.test/late'
-    remote.putEvent(remote.primaryCalendar, { ...(remoteEvents()[0] ?? expect.fail('no copy')), meeting_url })
+    editCopy({ meeting_url })
     await synchronize(services)
     const unsent = (await mails()).filter(({ sent_at }) => sent_at === null)
     expect(unsent.map(({ subject }) => subject.split(':')[0])).toEqual(['Moved', 'Moved'])
@@ -136,7 +132,7 @@ describe('the link to a video meeting', () => {
   })
 
   test('is found when the event is written long after the booking', async ({ services: baseServices }) => {
-    const { services, bookAsUser, run, urls, mails, remote, remoteEvents, caller } =
+    const { services, bookAsUser, run, urls, mails, remote, caller, copy } =
       await createOrganizerWithVideoLinks(baseServices)
     await bookAsUser()
     remote.isConnected = false
@@ -147,7 +143,7 @@ describe('the link to a video meeting', () => {
     remote.isConnected = true
     await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
     await run()
-    const link = remoteEvents()[0]?.meeting_url ?? expect.fail('no link')
+    const link = copy().meeting_url ?? expect.fail('no link')
     expect([await urls(), await mails()]).toEqual([new Set([link]), sentMails])
   })
 

@@ -6,7 +6,6 @@ import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { at, createUserWithDestination, synchronize } from '#server/test/providers/connected-account.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
-import type { RemoteEvent } from '../../calendars/providers/provider.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
@@ -22,18 +21,14 @@ const declinedBy = (email: string) => ({
 /** Creates an organizer whose meeting with a guest is in their connected calendar, and marks its emails as sent. */
 async function createOrganizerWithMeeting(baseServices: TestServices) {
   const user = await createUserWithDestination(baseServices)
-  const { services, caller, calls, remote, run, remoteEvents } = user
-  const { meeting_id, ical_uid } = await user.book()
+  const { services, caller, calls, run } = user
+  const { meeting_id } = await user.book()
   await run()
   await markMailsSent(services)
-  const copyOf = (uid: string) =>
-    remoteEvents().find((event) => event.ical_uid === uid) ?? expect.fail('there is no copy')
-  const edit = (change: Partial<RemoteEvent>) =>
-    remote.putEvent(remote.primaryCalendar, { ...copyOf(ical_uid), ...change })
   const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
   const subjects = async (email: string) => (await subjectsTo(services, email)).slice(1)
   const mails = async () => ({ organizer: await subjects(caller.email), guest: await subjects(GUEST.email) })
-  return { ...user, meeting_id, ical_uid, copyOf, edit, start, subjects, mails }
+  return { ...user, meeting_id, start, subjects, mails }
 }
 
 const statusOf = async (services: TestServices, meeting_id: MeetingId) =>
@@ -52,13 +47,13 @@ describe('a meeting moved in its organizer’s calendar', () => {
         'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is emailed once.',
     },
   }, async ({ services: baseServices }) => {
-    const { services, edit, start, mails, remote, copyOf, ical_uid } = await createOrganizerWithMeeting(baseServices)
-    edit(timesOf('14:05', '15:00'))
+    const { services, editCopy, start, mails, remote, copy } = await createOrganizerWithMeeting(baseServices)
+    editCopy(timesOf('14:05', '15:00'))
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('14:05') })
     const moved = [expect.stringContaining('Moved: ')]
     expect(await mails()).toEqual({ organizer: moved, guest: moved })
-    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('14:05', '15:00'), sequence: 1 })
+    expect(copy()).toMatchObject({ ...timesOf('14:05', '15:00'), sequence: 1 })
     const writes = () => remote.calls.filter((name) => name === 'updateEvent').length
     const before = writes()
     await synchronize(services)
@@ -67,14 +62,14 @@ describe('a meeting moved in its organizer’s calendar', () => {
   })
 
   test('stays where it was if somebody has another meeting then', async ({ services: baseServices }) => {
-    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await createOrganizerWithMeeting(baseServices)
+    const { services, book, editCopy, start, mails, copy, run } = await createOrganizerWithMeeting(baseServices)
     await book('15:00')
     await run()
     await markMailsSent(services)
-    edit(timesOf('15:00', '15:30'))
+    editCopy(timesOf('15:00', '15:30'))
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
-    expect(copyOf(ical_uid)).toMatchObject(timesOf('11:00', '11:30'))
+    expect(copy()).toMatchObject(timesOf('11:00', '11:30'))
     const { organizer, guest } = await mails()
     expect(organizer.at(-1)).toMatch(/^Not moved: /)
     expect([...organizer, ...guest].filter((subject) => subject.startsWith('Moved'))).toEqual([])
@@ -92,38 +87,37 @@ describe('a meeting moved in its organizer’s calendar', () => {
     ['moved more than a year ahead', betweenInstants('2027-11-16T07:00Z', '2027-11-16T07:15Z'), 'Not moved: '],
     ['moved beyond the year 9999', betweenInstants('9999-12-31T23:45Z', '+010000-01-01T00:15Z'), 'Not moved: '],
   ] as const)('stays where it was if it was %s', async ([, change, subject], { services: baseServices }) => {
-    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(baseServices)
-    edit({ ...timesOf('14:00', '14:30'), ...change })
+    const { services, editCopy, start, mails, copy } = await createOrganizerWithMeeting(baseServices)
+    editCopy({ ...timesOf('14:00', '14:30'), ...change })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
-    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('11:00', '11:30'), all_day: false })
+    expect(copy()).toMatchObject({ ...timesOf('11:00', '11:30'), all_day: false })
     expect(await mails()).toEqual({ organizer: [expect.stringContaining(subject)], guest: [] })
   })
 
   test('keeps changes made here in the meantime', async ({ services: baseServices }) => {
-    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } =
-      await createOrganizerWithMeeting(baseServices)
-    edit(timesOf('14:00', '14:30'))
+    const { services, editCopy, start, calls, meeting_id, copy } = await createOrganizerWithMeeting(baseServices)
+    editCopy(timesOf('14:00', '14:30'))
     await calls.events.reschedule({
       eventId: meeting_id,
       event: { start: { dateTime: monday('11:00') }, location: 'Room 7' },
     })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('14:00') })
-    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('14:00', '14:30'), location: 'Room 7' })
+    expect(copy()).toMatchObject({ ...timesOf('14:00', '14:30'), location: 'Room 7' })
     // Moved on both sides: the move here wins.
-    edit(timesOf('15:00', '15:30'))
+    editCopy(timesOf('15:00', '15:30'))
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('16:00') } } })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('16:00') })
-    expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
+    expect(copy()).toMatchObject(timesOf('16:00', '16:30'))
   })
 })
 
 describe('other changes to a meeting’s copy', () => {
   test('a new title from the organizer is applied, but not a description', async ({ services: baseServices }) => {
-    const { services, edit, calls, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
-    edit({ summary: 'Quarterly  plan', description: 'Their own notes' })
+    const { services, editCopy, calls, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
+    editCopy({ summary: 'Quarterly  plan', description: 'Their own notes' })
     await synchronize(services)
     const event = await calls.calendar.getEvent({ eventId: meeting_id })
     expect(event).toMatchObject({ summary: 'Quarterly  plan', description: null })
@@ -135,8 +129,8 @@ describe('other changes to a meeting’s copy', () => {
   test('a new ETag alone, or whitespace in the title, does not count as a change', async ({
     services: baseServices,
   }) => {
-    const { services, edit, copyOf, ical_uid, mails, remote } = await createOrganizerWithMeeting(baseServices)
-    edit({ summary: ` ${copyOf(ical_uid).summary.replace(' ', '  ')} ` })
+    const { services, editCopy, copy, mails, remote } = await createOrganizerWithMeeting(baseServices)
+    editCopy({ summary: ` ${copy().summary.replace(' ', '  ')} ` })
     const writes = remote.calls.filter((name) => name === 'updateEvent').length
     await synchronize(services)
     expect(await mails()).toEqual({ organizer: [], guest: [] })
@@ -144,21 +138,20 @@ describe('other changes to a meeting’s copy', () => {
   })
 
   test('a write whose response was lost does not count as a change', async ({ services: baseServices }) => {
-    const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } =
-      await createOrganizerWithMeeting(baseServices)
+    const { services, calls, meeting_id, start, remote, run, copy } = await createOrganizerWithMeeting(baseServices)
     remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
     await expect(run()).rejects.toThrow('unavailable')
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('16:00') } } })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('16:00') })
-    expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
+    expect(copy()).toMatchObject(timesOf('16:00', '16:30'))
   })
 
   test('a decline by the only guest cancels the meeting', async ({ services: baseServices }) => {
-    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
-    edit({
-      attendees: copyOf(ical_uid).attendees.map((person) => ({
+    const { services, editCopy, copy, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
+    editCopy({
+      attendees: copy().attendees.map((person) => ({
         ...person,
         ...(person.email === GUEST.email && { response_status: 'declined' }),
       })),
@@ -177,9 +170,8 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
         'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
   }, async ({ services: baseServices }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } =
-      await createOrganizerWithMeeting(baseServices)
-    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    const { services, remote, copy, meeting_id, mails, rowOf } = await createOrganizerWithMeeting(baseServices)
+    remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['cancelled', undefined])
     const cancelled = [expect.stringContaining('Canceled: ')]
@@ -194,8 +186,8 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
         'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
   }, async ({ services: baseServices }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, run } = await createOrganizerWithMeeting(baseServices)
-    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    const { services, remote, copy, meeting_id, run } = await createOrganizerWithMeeting(baseServices)
+    remote.removeEvent(remote.primaryCalendar, copy().external_id)
     remote.failNext('findEvent', new ProviderError('unavailable'))
     await synchronize(services).catch(() => {})
     expect(await statusOf(services, meeting_id)).toBe('confirmed')
@@ -207,12 +199,12 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
   test('does not cancel the meeting if the copy was only moved to another calendar', async ({
     services: baseServices,
   }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars, mails } =
+    const { services, remote, copy, meeting_id, calls, listCalendars, mails } =
       await createOrganizerWithMeeting(baseServices)
     const work = remote.putCalendar({ summary: 'Work' })
-    const copy = copyOf(ical_uid)
-    remote.removeEvent(remote.primaryCalendar, copy.external_id)
-    remote.putEvent(work, { ...copy, ...timesOf('14:00', '14:30') })
+    const event = copy()
+    remote.removeEvent(remote.primaryCalendar, event.external_id)
+    remote.putEvent(work, { ...event, ...timesOf('14:00', '14:30') })
     await synchronize(services)
     const calendar_id = (await listCalendars()).find(({ summary }) => summary === 'Work')?.id
     expect(await calls.calendar.listEvents({})).toMatchObject([
@@ -220,7 +212,7 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
       { id: meeting_id, calendar_id, start: { dateTime: monday('14:00') } },
     ])
     await synchronize(services)
-    expect(work.events.get(copy.external_id)).toMatchObject({ sequence: 1 })
+    expect(work.events.get(event.external_id)).toMatchObject({ sequence: 1 })
     expect(await mails()).toEqual({
       organizer: [expect.stringContaining('Moved: ')],
       guest: [expect.stringContaining('Moved: ')],
@@ -230,10 +222,9 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
   test('does not cancel a past meeting, or a meeting whose whole calendar was deleted', async ({
     services: baseServices,
   }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars } =
-      await createOrganizerWithMeeting(baseServices)
+    const { services, remote, copy, meeting_id, calls, listCalendars } = await createOrganizerWithMeeting(baseServices)
     services.clock.set(monday('12:00'))
-    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
     expect(await statusOf(services, meeting_id)).toBe('confirmed')
     const work = remote.putCalendar({ summary: 'Work' })
@@ -250,10 +241,10 @@ describe('deleting a meeting’s copy in its organizer’s calendar', () => {
   })
 
   test('is not assumed when a full read does not list the copy', async ({ services: baseServices }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
-    const copy = copyOf(ical_uid)
+    const { services, remote, copy, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
+    const event = copy()
     remote.expireCursors()
-    remote.primaryCalendar.log = remote.primaryCalendar.log.filter((id) => id !== copy.external_id)
+    remote.primaryCalendar.log = remote.primaryCalendar.log.filter((id) => id !== event.external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await mails()]).toEqual(['confirmed', { organizer: [], guest: [] }])
   })
@@ -276,26 +267,24 @@ async function organizerOf(services: TestServices, meeting_id: MeetingId) {
 /** Creates a participant with a connected calendar, and books them into a meeting of three. */
 async function createParticipantWithMeeting(baseServices: TestServices) {
   const user = await createUserWithDestination(baseServices)
-  const { services, caller, remote, run, remoteEvents } = user
+  const { services, caller, run } = user
   const organizer = await createUser(services)
   const { entryId } = await bookGroup(services, organizer, caller)
   await run()
-  const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
-  const edit = (change: Partial<RemoteEvent>) => remote.putEvent(remote.primaryCalendar, { ...copy(), ...change })
   const subjects = async (email: string) => (await subjectsTo(services, email)).slice(1)
   const asOrganizer = callAs(services, organizer)
-  return { ...user, organizer, asOrganizer, meeting_id: entryId as MeetingId, copy, edit, subjects }
+  return { ...user, organizer, asOrganizer, meeting_id: entryId as MeetingId, subjects }
 }
 
 describe('a participant’s copy of a meeting', () => {
   test('when moved, moves the meeting if they could choose that time here; otherwise, it moves back', async ({
     services: baseServices,
   }) => {
-    const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
+    const { services, asOrganizer, editCopy, copy, meeting_id, caller, organizer, subjects } =
       await createParticipantWithMeeting(baseServices)
     const { start: originalStart } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     // Outside the organizer's hours.
-    edit(timesOf('22:00', '22:30'))
+    editCopy(timesOf('22:00', '22:30'))
     await synchronize(services)
     expect((await asOrganizer.calendar.getEvent({ eventId: meeting_id })).start).toEqual(originalStart)
     expect(copy().start_at).toEqual(new Date('dateTime' in originalStart ? originalStart.dateTime : ''))
@@ -303,7 +292,7 @@ describe('a participant’s copy of a meeting', () => {
       [expect.stringContaining('Not moved: ')],
       [],
     ])
-    edit({ ...timesOf('13:00', '13:30'), summary: 'My own title' })
+    editCopy({ ...timesOf('13:00', '13:30'), summary: 'My own title' })
     await synchronize(services)
     const event = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(event).toMatchObject({ summary: 'Planning', start: { dateTime: monday('13:00') } })
@@ -322,10 +311,10 @@ describe('a participant’s copy of a meeting', () => {
   test('when declined, declines the meeting here too', {
     meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
   }, async ({ services: baseServices }) => {
-    const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
+    const { services, editCopy, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
       await createParticipantWithMeeting(baseServices)
     // Providers identify the owner of a calendar by the account's address.
-    edit({ attendees: [declinedBy('ana@memory.test')] })
+    editCopy({ attendees: [declinedBy('ana@memory.test')] })
     await synchronize(services)
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
@@ -372,7 +361,8 @@ describe('a participant’s copy of a meeting', () => {
 
 describe('an event that reuses the UID of a meeting', () => {
   test('does not respond for guests when somebody invites the organizer to it', async ({ services: baseServices }) => {
-    const { services, remote, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
+    const { services, remote, copy, meeting_id, mails } = await createOrganizerWithMeeting(baseServices)
+    const { ical_uid } = copy()
     const attendees = [declinedBy(GUEST.email), declinedBy('ana@memory.test')]
     remote.putEvent(remote.primaryCalendar, { ical_uid, summary: 'Forged', ...timesOf('11:00', '11:30'), attendees })
     await synchronize(services)

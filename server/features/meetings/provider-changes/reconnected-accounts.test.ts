@@ -201,17 +201,14 @@ describe('a meeting in an account that is removed and added again', () => {
   })
 
   test('adopts a response that was given in its copy in the meantime', async ({ services: baseServices }) => {
-    const { services, caller, remote, run, remoteEvents, remove, reconnect } =
-      await createReconnectingUser(baseServices)
+    const { services, caller, run, copy, editCopy, remove, reconnect } = await createReconnectingUser(baseServices)
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
     await run()
     await remove()
     await run()
-    const copy = remoteEvents()[0] ?? expect.fail('there is no copy')
-    remote.putEvent(remote.primaryCalendar, {
-      ...copy,
-      attendees: copy.attendees.map((person) =>
+    editCopy({
+      attendees: copy().attendees.map((person) =>
         [EMAIL, caller.email].includes(person.email) ? { ...person, response_status: 'declined' } : person,
       ),
     })

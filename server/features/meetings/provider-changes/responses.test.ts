@@ -14,16 +14,15 @@ import { synchronizeAccount } from '../../calendars/accounts/synchronize-account
  */
 async function bookMeetingOfThree(baseServices: TestServices, connected: 'organizer' | 'participant') {
   const user = await createUserWithDestination(baseServices)
-  const { services, caller, remote, run, remoteEvents } = user
+  const { services, caller, run, copy, editCopy } = user
   const other = await createUser(services)
   const [organizer, participant] = connected === 'organizer' ? [caller, other] : [other, caller]
   const { entryId } = await bookGroup(services, organizer, participant)
   await run()
-  const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
   const respond = (email: string, response_status: ResponseStatus) => {
     const others = copy().attendees.filter((person) => person.email !== email)
     const person = { email, name: null, picture: null, role: 'participant' as const, response_status }
-    remote.putEvent(remote.primaryCalendar, { ...copy(), attendees: [...others, person] })
+    editCopy({ attendees: [...others, person] })
   }
   const responsesOf = async (reader: typeof organizer) => {
     const { attendees } = await callAs(services, reader).calendar.getEvent({ eventId: entryId })
@@ -39,7 +38,7 @@ async function bookMeetingOfThree(baseServices: TestServices, connected: 'organi
       .where('meeting_id', '=', entryId as MeetingId)
       .orderBy('change_id')
       .execute()
-  return { ...user, organizer, participant, entryId, copy, respond, responsesOf, countMails, listChanges }
+  return { ...user, organizer, participant, entryId, respond, responsesOf, countMails, listChanges }
 }
 
 describe('a response in a connected calendar', () => {
