@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Slot, WorkSchedule } from '#shared/schedule.ts'
+import { person } from '#server/test/matching/hosts.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import { FreeTime, type Host } from './free-time.ts'
+import { FreeTime } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
-
-function person(overrides: Partial<Host> = {}): Host {
-  const day: Slot[] = [{ start_time: '09:00', end_time: '18:00' }]
-  const work_schedule: WorkSchedule = {
-    Monday: day,
-    Tuesday: day,
-    Wednesday: [],
-    Thursday: [],
-    Friday: [],
-    Saturday: [],
-    Sunday: [],
-  }
-  return { time_zone: 'UTC', work_schedule, buffer: { before: 0, after: 0 }, busy: [], ...overrides }
-}
 
 test('a meeting fits only within working time, outside busy and unknown times and their buffers', () => {
   const ana = person({
@@ -53,5 +39,5 @@ test('the earliest start skips non-working hours, busy times and unknown times',
   expect(free.findStart(at('23T12:01'), 30 * MINUTE)).toBe(at('23T17:30'))
   expect(free.findStart(at('23T17:31'), 30 * MINUTE)).toBe(at('24T11:00'))
   expect(free.findStart(at('24T17:00'), HOUR)).toBe(at('24T17:00'))
-  expect(free.findStart(at('24T17:01'), HOUR)).toBe(Infinity)
+  expect(free.findStart(at('24T17:01'), HOUR)).toBe(at('25T09:00'))
 })

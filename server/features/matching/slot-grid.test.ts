@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { gridOf } from '#server/test/matching/hosts.ts'
 import { MINUTE } from '#shared/time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
-
-const gridOf = (time_zone: string) => ({ time_zone, step: 15 * MINUTE })
 
 /** The wall times of a zone's steps within a range. */
 function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
