@@ -1,6 +1,7 @@
 import { parseRecurrence, RecurrenceError } from '#server/features/calendars/recurrence-rule.ts'
 import { listFirstStarts } from '#server/features/calendars/rule-starts.ts'
 import { DAY, HOUR } from '#shared/time.ts'
+import { pick } from './matching/random-searches.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]
@@ -55,8 +56,4 @@ function createRandomRule(random: () => number): string {
     ]),
   ]
   return parts.filter(Boolean).join(';')
-}
-
-function pick<Value>(random: () => number, values: readonly Value[]): Value {
-  return values[Math.floor(random() * values.length)] as Value
 }

@@ -151,7 +151,8 @@ function randomSlots(random: () => number): Slot[] {
   return slots
 }
 
-function pick<T>(random: () => number, choices: readonly T[]): T {
+/** One of the choices, all equally likely. */
+export function pick<T>(random: () => number, choices: readonly T[]): T {
   const choice = choices[Math.floor(random() * choices.length)]
   if (choice === undefined) throw new Error('Nothing to pick from')
   return choice
