@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { findFreePort } from '#server/test/free-port.ts'
+import { findFreePort, listenOnFreePort } from '#server/test/free-port.ts'
 import { RADICALE_USER } from '#server/test/radicale-server.ts'
 import { DAY, wallClock } from '#shared/time.ts'
 import { type GoogleStandIn, type GoogleStandInOptions, startGoogle } from './providers/google/google-stand-in.ts'
@@ -54,9 +52,8 @@ export function calendarFile(summary: string, start: Date, { hours = 1, lines = 
 /** Serves a calendar file at a URL. */
 export async function publishFile(text: string) {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/school.ics`, close: () => server.close() }
+  const port = await listenOnFreePort(server)
+  return { url: `http://127.0.0.1:${port}/school.ics`, close: () => server.close() }
 }
 
 /** Creates a calendar on a CalDAV server, with an event from each file. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { REST_ROUTES } from '../server/api/rest/routes.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 
@@ -49,11 +49,9 @@ test('npm run dev rejects settings that the server would reject', { timeout: 60_
 test('npm run dev starts no server if its port is in use', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-dev-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer()
   onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = String(typeof address === 'object' && address ? address.port : 0)
+  const port = String(await listenOnFreePort(other))
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: port }
   const run = promisify(execFile)(process.execPath, ['scripts/dev.ts'], {
     env,

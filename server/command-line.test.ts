@@ -15,7 +15,7 @@ import { migrateToLatest } from './platform/db/migrate.ts'
 import { enqueueMail } from './platform/mail/outbox.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
-import { findFreePort } from './test/free-port.ts'
+import { findFreePort, listenOnFreePort } from './test/free-port.ts'
 import { newMailTo } from './test/mail-fixture.ts'
 import { startSmtpServer } from './test/smtp-server.ts'
 
@@ -119,11 +119,9 @@ test('a server that is stopped right after starting finishes sending its emails'
 })
 
 test('the server prints one line if its port is in use', SLOW, async () => {
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer()
   onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const address = other.address()
-  const port = String(typeof address === 'object' && address ? address.port : 0)
+  const port = String(await listenOnFreePort(other))
   expect(await runProgram('server/main.ts', [], { DATA_DIR: await createDataDir(), PORT: port })).toMatchObject({
     code: 1,
     stdout: '',

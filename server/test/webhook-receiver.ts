@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { test as base, vi } from 'vitest'
 import type { WebhookMessage } from '#shared/webhooks.ts'
+import { listenOnFreePort } from './free-port.ts'
 
 export interface ReceivedCall {
   path: string
@@ -36,10 +36,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const reply = state.replies.shift() ?? { status: 200, body: 'thanks' }
     if (reply !== 'silence') response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   const state: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     calls: [],
     replies: [],
     beforeReply: async () => {},

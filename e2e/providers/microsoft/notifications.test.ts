@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { ADELE, expectSchema, PAT, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, control } = useStandIn()
@@ -31,8 +31,8 @@ const server = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listenOnFreePort(server)
+  receiver = `http://127.0.0.1:${port}`
 })
 afterEach(() => {
   receivedNotifications.length = 0

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, Socket } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import pg from 'pg'
 import { inject, onTestFinished, vi } from 'vitest'
 import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { isConnectionError } from './connection-errors.ts'
 import { openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -246,11 +246,11 @@ async function startProxy(databaseUrl: string | undefined) {
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) socket.on('error', () => {})
     client.on('close', () => upstream.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const proxyPort = await listenOnFreePort(server)
   onTestFinished(() => void server.close())
   return {
-    url: `postgres://${user}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    url: `postgres://${user}:${password}@127.0.0.1:${proxyPort}/${database}`,
     becomeSilent: (text: string) => new Promise<void>((begin) => (silence = { text, begin })),
   }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { renderCalendarPart } from './calendar-part.ts'
 import { MailError } from './mail-error.ts'
@@ -166,13 +167,9 @@ describe('failures', () => {
 
   test('a server that closes every connection cannot have received the email', async () => {
     const closingServer = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
-    await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
-    const address = closingServer.address()
+    const port = await listenOnFreePort(closingServer)
     await transport.close()
-    transport = openMailTransport(
-      `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-      'a@meridian.test',
-    )
+    transport = openMailTransport(`smtp://127.0.0.1:${port}`, 'a@meridian.test')
     expect(await getSendError()).toMatchObject({ in_doubt: false, isPermanent: false })
     closingServer.close()
   })

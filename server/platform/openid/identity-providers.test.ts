@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { systemClock } from '../clock.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 
@@ -12,13 +11,12 @@ const CALLBACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 /** Starts a fake Google whose responses `listenerFor` defines. */
 async function startProvider(listenerFor: (issuer: string) => RequestListener, options: { timeoutMs?: number } = {}) {
   const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${port}`
   server.on('request', listenerFor(issuer))
   const google = { clientId: 'meridian', clientSecret: 'secret', issuer }
   return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, options)

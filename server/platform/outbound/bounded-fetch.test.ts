@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 
 const server = createServer((request, response) => {
@@ -11,8 +11,8 @@ const server = createServer((request, response) => {
 })
 let url = ''
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listenOnFreePort(server)
+  url = `http://127.0.0.1:${port}`
 })
 afterAll(() => {
   server.closeAllConnections()

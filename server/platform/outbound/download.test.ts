@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { Agent } from 'undici'
 import { describe, expect, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { download } from './download.ts'
 import { type Outbound, openOutbound } from './outbound.ts'
 import { findUrlProblem } from './public-address.ts'
@@ -13,10 +12,10 @@ const LIMITS = { headers: {}, maxBytes: 1000, timeoutMs: 5000 }
 
 /** Runs a server with these responses while a test calls it. */
 async function withServer(respond: RequestListener, run: (url: string) => Promise<void>): Promise<void> {
-  const server = createServer(respond).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer(respond)
+  const port = await listenOnFreePort(server)
   try {
-    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await run(`http://127.0.0.1:${port}`)
   } finally {
     server.closeAllConnections()
     server.close()

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 import { describe, expect } from '#server/test/fixture.ts'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { startWebhookReceiver, test } from '#server/test/webhook-receiver.ts'
 import { openOutbound } from './outbound.ts'
 
@@ -113,9 +113,7 @@ describe('failed calls', () => {
       socket.on('error', () => {})
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as { port: number }
+    const port = await listenOnFreePort(server)
     const outbound = openOutbound({ allowPrivate: true, timeoutMs: 300 })
     expect(await outbound.post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200, excerpt: 'half' })
     server.close()
@@ -134,9 +132,7 @@ describe('failed calls', () => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9\r\n'))
     })
-    sshServer.listen(0, '127.0.0.1')
-    await once(sshServer, 'listening')
-    const { port } = sshServer.address() as { port: number }
+    const port = await listenOnFreePort(sshServer)
     await expect(permissiveOutbound.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
     sshServer.close()
     const secure = receiver.url.replace('http:', 'https:')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 
 /**
  * A fault in the next matching request: `lost` forwards it and then breaks the connection, `rewrite` changes the
@@ -46,10 +46,9 @@ export async function startFaultyProxy(target: string) {
     })
     return response.writeHead(upstream.status, Object.fromEntries(responseHeaders)).end(rewrite ? rewrite(text) : text)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     faults,
     async stop() {
       server.closeAllConnections()

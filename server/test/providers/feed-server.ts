@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test as base } from '#server/test/fixture.ts'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 
 /** A published calendar file, and the requests for it. */
 export interface FeedServer {
@@ -22,10 +22,9 @@ export async function startFeedServer(text: string): Promise<FeedServer> {
     if (etag !== undefined && request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(state.status, state.headers).end(state.text)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   const state: FeedServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private-4711/basic.ics`,
+    url: `http://127.0.0.1:${port}/private-4711/basic.ics`,
     text,
     status: 200,
     headers: { 'content-type': 'text/calendar' },

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
+import { findFreePort } from '#server/test/free-port.ts'
 import { listBookableStarts } from '#server/test/guest.ts'
 import { runAccountJobs } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
@@ -35,15 +34,6 @@ const test = testWith(PRIVATE).extend<{ feed: FeedServer; caldav: { url: string 
 async function createUserWithCalls(services: TestServices) {
   const caller = await createUser(services)
   return { caller, calls: callAs(services, caller) }
-}
-
-/** Finds a URL at which no server listens. */
-async function findUnusedUrl(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}/`
 }
 
 describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
@@ -104,7 +94,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     expect(await connect({ password: 'wrong' })).toEqual({
       password: 'The server did not accept this username and password',
     })
-    expect(await connect({ server_url: await findUnusedUrl() })).toEqual({
+    expect(await connect({ server_url: `http://127.0.0.1:${await findFreePort()}/` })).toEqual({
       server_url: 'This address is not responding',
     })
     feed.status = 404
@@ -193,7 +183,9 @@ describe('subscribing to a calendar', () => {
   }, async ({ services, feed }) => {
     const { calls } = await createUserWithCalls(services)
     const subscribe = (url: string) => getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
-    expect(await subscribe(await findUnusedUrl())).toEqual({ url: 'This address is not responding' })
+    expect(await subscribe(`http://127.0.0.1:${await findFreePort()}/`)).toEqual({
+      url: 'This address is not responding',
+    })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
       url: 'Remove the username and password',

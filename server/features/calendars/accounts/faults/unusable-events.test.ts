@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { monday } from '#server/test/guest.ts'
 import { connectNewUser, passTime, runAccountJobs, withProvider } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR } from '#shared/time.ts'
@@ -23,10 +22,9 @@ async function startServer(bodies: () => Record<string, unknown>): Promise<strin
     const [, body] = Object.entries(bodies()).find(([key]) => url.includes(key)) ?? []
     response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${port}`
 }
 
 interface StandIn {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createCaldavProvider } from './caldav-provider.ts'
 import { createDavFetch, hasSameOwner } from './dav-fetch.ts'
@@ -21,14 +21,13 @@ async function startServer(respond: (request: IncomingMessage, response: ServerR
     requests.push(request)
     respond(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   stops.push(async () => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests }
+  return { url: `http://127.0.0.1:${port}/`, requests }
 }
 
 describe('the password of a CalDAV account', () => {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import { createGoogleProvider } from './google-provider.ts'
 import { GOOGLE_SCOPES } from './google-scopes.ts'
@@ -35,10 +34,9 @@ async function connectTo(responses: Responses) {
     const text = reply.body === undefined ? '' : JSON.stringify(reply.body)
     response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers }).end(text)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenOnFreePort(server)
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${port}`
   const provider = createGoogleProvider({
     config: { clientId: 'id', clientSecret: 'secret', issuer: url },
     apiUrl: `${url}/`,

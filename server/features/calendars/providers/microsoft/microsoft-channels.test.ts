@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { ADELE, PAT, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { ChannelRequest } from '../provider-channels.ts'
@@ -32,13 +31,12 @@ describe('push notifications', () => {
       response.writeHead(result?.response === undefined ? 202 : 200, { 'content-type': 'text/plain' })
       response.end(result?.response ?? '')
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const port = await listenOnFreePort(server)
     onTestFinished(() => {
       server.closeAllConnections()
       server.close()
     })
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar-notifications/microsoft`
+    const address = `http://127.0.0.1:${port}/calendar-notifications/microsoft`
     const request: ChannelRequest = { channel_id: crypto.randomUUID(), token: 't'.repeat(43), address }
     return { receivedNotifications, request }
   }

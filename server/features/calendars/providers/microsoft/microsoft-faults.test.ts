@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listenOnFreePort } from '#server/test/free-port.ts'
 import { ADELE, MEGAN, NOW, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { createMicrosoftProvider } from './microsoft-provider.ts'
@@ -82,10 +81,9 @@ describe('unusual responses from Graph', () => {
       response.setHeader('content-type', 'application/json')
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const port = await listenOnFreePort(server)
     onTestFinished(() => void server.close())
-    const graphUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const graphUrl = `http://127.0.0.1:${port}`
     const config = { clientId: 'a', clientSecret: 'b', issuer: `${graphUrl}/common/v2.0` }
     return createMicrosoftProvider({ clock: { now: () => NOW }, config, graphUrl }).connect(await credentialsOf(ADELE))
   }
