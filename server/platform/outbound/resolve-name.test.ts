@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveName } from './resolve-name.ts'
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
   })
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
-  servers = [`127.0.0.1:${(server.address() as AddressInfo).port}`]
+  servers = [`127.0.0.1:${server.address().port}`]
 })
 afterAll(() => void server.close())
 
