@@ -62,7 +62,7 @@ function forbid(name: string, from: Rule['from'] & { pathNot?: string[] }, to: o
 const IMPORT_RULES: IConfiguration = {
   forbidden: [
     ...LAYERS.map(([name, path, ...below]) =>
-      forbid(`${name} imports only layers below`, { path }, { path: OWN_CODE, pathNot: [path, ...below] }),
+      forbid(`${name} may import only layers below`, { path }, { path: OWN_CODE, pathNot: [path, ...below] }),
     ),
     ...Object.entries(ALLOWED_FEATURES).map(([feature, allowed]) =>
       forbid(

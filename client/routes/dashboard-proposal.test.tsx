@@ -13,7 +13,7 @@ import '#client/features/calendar/grid/CalendarGrid.tsx'
 
 beforeEach(startAsAna)
 
-/** Half an hour on Wednesday morning in UTC. */
+/** An event on 18 November 2026; the times are in UTC. */
 function eventAt(start: string, end: string, calendar_id: string): CalendarEvent {
   const at = (time: string) => ({ dateTime: `2026-11-18T${time}:00.000Z`, timeZone: 'Europe/Madrid' })
   return anaEvent({ id: calendar_id, calendar_id, start: at(start), end: at(end) })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
-import { show } from '#client/test/calendar-page.tsx'
+import { renderEventActions } from '#client/test/event-actions.tsx'
 import { anaMeeting } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
     logInAsAna()
     const event = anaMeeting()
     const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
-    show({ ...event, summary: name, location: name, description: name, attendees })
+    renderEventActions({ ...event, summary: name, location: name, description: name, attendees })
     await press('Open')
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByRole('heading', { name })

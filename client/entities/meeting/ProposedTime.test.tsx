@@ -4,7 +4,7 @@ import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { ProposedTime } from './ProposedTime.tsx'
 
-it('says if there is no earlier time', async () => {
+it('says so if there is no earlier time', async () => {
   resetApp()
   const data = { start: '2026-11-24T13:15:00.000Z', end: '2026-11-24T13:45:00.000Z', reason: firstFree() }
   const move = { eventId: 'e', sooner: true as const, start: data.start, current_start: '2026-11-24T13:00:00.000Z' }

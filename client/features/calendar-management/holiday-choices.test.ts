@@ -5,7 +5,7 @@ import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 afterEach(() => switchToEnglish())
 
-it('offers only countries with holidays, each with its own name', () => {
+it('offers only countries with holidays, each with a distinct name', () => {
   const countries = holidayCountries()
   expect(countries.length).toBeGreaterThan(150)
   expect(new Set(countries.map(({ label }) => label)).size).toBe(countries.length)

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -39,7 +39,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const findEvent = (name: string) => screen.findByText(name)
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
@@ -79,7 +79,7 @@ it('follows a change in another tab', async () => {
 
 it('shows hidden calendars again after storage is cleared', async () => {
   setCalendarShown('work', false)
-  startCalendar()
+  setUpCalendarTest()
   show()
   expect((await findCheckbox('Work')).checked).toBe(true)
 })

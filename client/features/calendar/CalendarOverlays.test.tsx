@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { show, startCalendar } from '#client/test/calendar-page.tsx'
+import { renderEventActions, setUpCalendarTest } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaMeeting } from '#client/test/events.ts'
 import { press } from '#client/test/user.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 /** Opens the card of an event. @returns the events on the server */
 async function openCard(event: CalendarEvent): Promise<CalendarEvent[]> {
   const serverEvents = [event]
-  show(event, { calendar: { listEvents: () => [...serverEvents], getEvent: () => event } })
+  renderEventActions(event, { calendar: { listEvents: () => [...serverEvents], getEvent: () => event } })
   await screen.findByText(/at 2026/)
   await press('Open')
   await screen.findByRole('dialog', { name: 'Event' })

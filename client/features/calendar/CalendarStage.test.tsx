@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays } from '#client/entities/dates/wall-time.ts'
-import { startCalendar, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { setUpCalendarTest, VIEW_PROPS } from '#client/test/event-actions.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
@@ -40,7 +40,7 @@ function show(view: View, isCurrent: boolean, events: CalendarEvent[] = []) {
   renderInApp(<Stage view={view} isCurrent={isCurrent} events={events} />)
 }
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)

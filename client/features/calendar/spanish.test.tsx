@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { show, startCalendar } from '#client/test/calendar-page.tsx'
+import { renderEventActions, setUpCalendarTest } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -12,7 +12,7 @@ import { MiniMonth } from './MiniMonth.tsx'
 import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
-  startCalendar()
+  setUpCalendarTest()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())
@@ -55,7 +55,7 @@ test('the mini month has Spanish weekday letters', async () => {
 })
 
 test('the scope dialog of a series and the undo bar are in Spanish', async () => {
-  show(anaInstance(18), { calendar: { getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
+  renderEventActions(anaInstance(18), { calendar: { getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })
   expect(screen.getByText('«Standup» forma parte de una serie.')).toBeVisible()
@@ -65,7 +65,7 @@ test('the scope dialog of a series and the undo bar are in Spanish', async () =>
 })
 
 test('the details of a meeting and its cancellation are in Spanish', async () => {
-  show(anaMeeting())
+  renderEventActions(anaMeeting())
   await press('Open')
   expect(await screen.findByText('Miércoles, 18 de noviembre, de 14:00 a 15:00')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Asistentes' })).getByText('Acepta')).toBeVisible()

@@ -8,7 +8,7 @@ import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 export interface ApiError {
   /** A sentence in the user's language. */
   detail: string
-  /** A code from `shared/errors.ts`, `unreachable` (also if a proxy says so) or `unknown`. */
+  /** A code from `shared/errors.ts`, `unreachable` (no response, or a proxy's 502 to 504) or `unknown`. */
   code: string
   /** Field errors in the user's language. */
   fields: Record<string, string>

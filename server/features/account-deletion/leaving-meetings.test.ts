@@ -173,7 +173,7 @@ describe('an upcoming meeting', () => {
     expect(await callAs(services, ana).events.get({ eventId: id })).toMatchObject({ closed: 'cancelled' })
   })
 
-  test('is cancelled by an email only to whoever booked it if nobody has been emailed about it', async ({
+  test('sends a cancellation only to the person who booked it, if no emails about it have gone out', async ({
     services,
   }) => {
     const { olga, ana } = await createPeople(services)

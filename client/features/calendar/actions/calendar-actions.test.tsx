@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, revert, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, renderEventActions, revert, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
@@ -9,12 +9,12 @@ import { getSpan } from '../event.ts'
 
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 describe('a dragged event', () => {
   it('moves immediately, sends only its new times, and can be undone', async () => {
     const event = anaEvent()
-    const calls = show(event, { calendar: { updateEvent: () => event } })
+    const calls = renderEventActions(event, { calendar: { updateEvent: () => event } })
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await press('Drag')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
@@ -33,7 +33,7 @@ describe('a dragged event', () => {
   it('moves back with an error if the server rejects it', async () => {
     const event = anaEvent()
     let rejectUpdate = () => {}
-    show(event, {
+    renderEventActions(event, {
       calendar: {
         updateEvent: () =>
           new Promise((_, reject) => {
@@ -54,7 +54,7 @@ describe('a dragged event', () => {
 
   it('in a series moves with the first choice, and ignores another that is pressed while it is saved', async () => {
     const response = Promise.withResolvers<ReturnType<typeof anaInstance>>()
-    const calls = show(anaInstance(18), { calendar: { updateEvent: () => response.promise } })
+    const calls = renderEventActions(anaInstance(18), { calendar: { updateEvent: () => response.promise } })
     for (const name of ['Drag', 'This event', 'All events']) await press(name)
     expect(screen.getByRole('button', { name: 'This event' })).toHaveAttribute('aria-busy', 'true')
     response.resolve(anaInstance(18))
@@ -63,7 +63,7 @@ describe('a dragged event', () => {
   })
 
   it('in a series moves the whole series if the user chooses “All events”', async () => {
-    const calls = show(anaInstance(18), {
+    const calls = renderEventActions(anaInstance(18), {
       calendar: {
         getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
         updateEvent: () => anaSeries([]),
@@ -93,7 +93,7 @@ describe('a dragged event', () => {
 
   it('shows an error if the undo fails', async () => {
     let isGone = false
-    show(anaEvent(), {
+    renderEventActions(anaEvent(), {
       calendar: {
         updateEvent() {
           if (isGone) throw new ErrorResponse(404, 'Not found')
@@ -110,7 +110,7 @@ describe('a dragged event', () => {
   })
 
   it('in a series can move with the following events', async () => {
-    const calls = show(anaInstance(18), {
+    const calls = renderEventActions(anaInstance(18), {
       calendar: {
         getEvent: () => ({ ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
         updateEvent: () => anaSeries([]),
@@ -135,7 +135,7 @@ describe('a dragged event', () => {
 
   it('is sent by a keepalive request when the page closes', async () => {
     const event = anaEvent()
-    const calls = show(event)
+    const calls = renderEventActions(event)
     await press('Drag and leave')
     await waitFor(() => expect(inputsTo(calls, '/calendar/events/hiring-sync')).toHaveLength(1))
     expect(JSON.parse(String(inputsTo(calls, '/calendar/events/hiring-sync')[0]))).toEqual({
@@ -148,14 +148,14 @@ describe('a dragged event', () => {
     ['in a series', anaInstance(18)],
     ['that is a meeting', anaMeeting()],
   ])('%s moves back if the page closes before the user confirms', async (_name, event) => {
-    const calls = show(event)
+    const calls = renderEventActions(event)
     await press('Drag and leave')
     expect(revert).toHaveBeenCalledOnce()
     expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
   })
 
   it('in a series moves back if the dialog, which names the new time, is cancelled', async () => {
-    const calls = show(anaInstance(18))
+    const calls = renderEventActions(anaInstance(18))
     await press('Drag')
     await screen.findByText(/: Wednesday 18 November, 16:00 to 17:00\. It is part of a series\.$/)
     await press('Cancel')
@@ -171,7 +171,7 @@ function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
 describe('a meeting', () => {
   it('is moved by dragging only after a confirmation, and everyone is notified', async () => {
     const event = anaMeeting()
-    const calls = show(event, { events: { reschedule: () => bookingOf(event) } })
+    const calls = renderEventActions(event, { events: { reschedule: () => bookingOf(event) } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Attendees are notified/)
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
@@ -194,7 +194,7 @@ describe('a meeting', () => {
       if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
       return bookingOf(event)
     }
-    const calls = show(event, { events: { reschedule: respond } })
+    const calls = renderEventActions(event, { events: { reschedule: respond } })
     const keys = () => calls.filter(({ path }) => path === 'events.reschedule').map(({ key }) => key)
     await press('Drag')
     await press('Move meeting')
@@ -216,7 +216,7 @@ describe('a meeting', () => {
     const reason = firstFree()
     const start = '2026-11-18T13:00:00.000Z'
     const match = { proposal: () => ({ start, reason }), autoRescheduleBatch: () => bookingOf(event, reason) }
-    const calls = show(event, { match })
+    const calls = renderEventActions(event, { match })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
@@ -233,7 +233,7 @@ describe('a meeting', () => {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
-    const calls = show(anaMeeting(), { match: { proposal: () => proposal } })
+    const calls = renderEventActions(anaMeeting(), { match: { proposal: () => proposal } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
@@ -244,7 +244,7 @@ describe('a meeting', () => {
   })
 
   it('moves back if the user declines after dragging it', async () => {
-    const calls = show(anaMeeting())
+    const calls = renderEventActions(anaMeeting())
     await press('Drag')
     await press('Don’t move')
     expect(revert).toHaveBeenCalledOnce()
@@ -254,7 +254,7 @@ describe('a meeting', () => {
   it('stays where it was if the time is taken, and the dialog says so until it is closed', async () => {
     const data = { code: 'just_taken', slots: [{ start: '2026-11-18T15:00:00.000Z' }] }
     const reschedule = rejectWith(409, 'This time was just taken', data)
-    show(anaMeeting(), { events: { reschedule } })
+    renderEventActions(anaMeeting(), { events: { reschedule } })
     await press('Drag')
     await press('Move meeting')
     const dialog = await screen.findByRole('dialog', { name: 'Move this meeting?' })
@@ -269,7 +269,7 @@ describe('a meeting', () => {
 
 describe('a deleted event', () => {
   it('disappears, and undo restores it without a request', async () => {
-    const calls = show(anaEvent())
+    const calls = renderEventActions(anaEvent())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
     await screen.findByText('Nothing')
@@ -279,7 +279,7 @@ describe('a deleted event', () => {
   })
 
   it('is deleted on the server with the next action', async () => {
-    const calls = show(anaEvent(), {
+    const calls = renderEventActions(anaEvent(), {
       calendar: { deleteEvent: () => ({ success: true }), updateEvent: () => anaEvent() },
     })
     await screen.findByText(/^Hiring sync at/)
@@ -291,7 +291,7 @@ describe('a deleted event', () => {
   })
 
   it('is deleted by a keepalive request when the page closes', async () => {
-    const calls = show(anaEvent())
+    const calls = renderEventActions(anaEvent())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
     await screen.findByText('Nothing')
@@ -300,7 +300,7 @@ describe('a deleted event', () => {
   })
 
   it('reappears with an error if it could not be deleted', async () => {
-    show(anaEvent(), {
+    renderEventActions(anaEvent(), {
       calendar: {
         updateEvent: () => anaEvent(),
         deleteEvent() {
@@ -318,7 +318,7 @@ describe('a deleted event', () => {
 
   it('reappears immediately after a lost connection, without a refetch', async () => {
     let isConnectionLost = false
-    show(anaEvent(), {
+    renderEventActions(anaEvent(), {
       calendar: {
         listEvents: () => (isConnectionLost ? loseConnection() : [anaEvent()]),
         updateEvent: loseConnection,
@@ -339,7 +339,7 @@ describe('a deleted event', () => {
     ['This and following events', 'following'],
     ['All events', 'all'],
   ])('is deleted with the chosen part of its series: %s', async (choice, scope) => {
-    const calls = show(anaInstance(18), { calendar: { deleteEvent: () => ({ success: true }) } })
+    const calls = renderEventActions(anaInstance(18), { calendar: { deleteEvent: () => ({ success: true }) } })
     await screen.findByText(/^Standup at/)
     await press('Remove')
     await press(choice)

@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
+import { LATER, renderEventActions, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { press, user } from '#client/test/user.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { eventTimes, type TimeSpan, withSpan } from '../event.ts'
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
 
 describe('a meeting', () => {
   it('is cancelled only after a confirmation, for the given reason', async () => {
     const event = anaMeeting()
-    const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
+    const calls = renderEventActions(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
     expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
@@ -33,7 +33,7 @@ describe('a meeting', () => {
     ['left', { outcome: 'left', already_left: true }, 'You have left this meeting'],
   ] as const)('that was already %s is reported as such, without mentioning emails', async (_name, result, text) => {
     const closed = { id: anaMeeting().id, status: 'cancelled' } as const
-    show(anaMeeting(), { events: { cancel: () => ({ ...CANCELLED, ...result, event: closed }) } })
+    renderEventActions(anaMeeting(), { events: { cancel: () => ({ ...CANCELLED, ...result, event: closed }) } })
     await press('Call off')
     await press('Cancel Meeting')
     expect(await screen.findByText(text)).toBeVisible()
@@ -50,7 +50,7 @@ describe('the confirmation of a move', () => {
     const other = anaEvent({ id: 'council', summary: 'Customer council', ...eventTimes(LATER, ZONE), ...overrides })
     const list = () => [anaCalendar(), anaCalendar({ id: 'colleague', is_selected: false })]
     const listEvents = () => [withSpan(anaMeeting(), LATER), other]
-    show(anaMeeting(), { calendarManagement: { list }, calendar: { listEvents } })
+    renderEventActions(anaMeeting(), { calendarManagement: { list }, calendar: { listEvents } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Drag')
     await screen.findByText(/Attendees are notified by email\.$/)
@@ -84,7 +84,7 @@ describe('a meeting of three people', () => {
   const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
 
   it('is cancelled for everyone by its organizer', async () => {
-    show(anaMeeting({ attendees: three }))
+    renderEventActions(anaMeeting({ attendees: three }))
     await press('Call off')
     expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
   })
@@ -92,7 +92,9 @@ describe('a meeting of three people', () => {
   it('continues without a participant who leaves, whichever of their addresses was invited', async () => {
     const organizer = { email: ben.email, name: ben.name }
     const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
-    show(anaMeeting({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
+    renderEventActions(
+      anaMeeting({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }),
+    )
     await press('Call off')
     expect(await screen.findByText('Leave this meeting?')).toBeVisible()
     expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
@@ -101,7 +103,7 @@ describe('a meeting of three people', () => {
   it('asks again if leaving would now cancel it', async () => {
     const organizer = { email: ben.email, name: ben.name }
     const reject = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
-    const calls = show(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })
+    const calls = renderEventActions(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })
     await press('Call off')
     await press('Leave meeting')
     await screen.findByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { startCalendar, ZONE } from '#client/test/calendar-page.tsx'
+import { setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { press, user } from '#client/test/user.ts'
 import { EventForm } from './EventEditor.tsx'
@@ -29,7 +29,7 @@ const errorAt = (name: string) => {
   return document.getElementById(errorId)?.textContent
 }
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 it('marks the end time if it equals the start time', async () => {
   open(() => Promise.reject(new Error('must not be sent')))

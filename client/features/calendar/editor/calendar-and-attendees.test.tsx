@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { show, startCalendar } from '#client/test/calendar-page.tsx'
 import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { renderEventActions, setUpCalendarTest } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { press, user } from '#client/test/user.ts'
@@ -14,13 +14,13 @@ const handlers = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
 const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 describe('the calendar of an event', () => {
   it('is shown in its details', {
     meta: { promise: 'Screens: Event details show the calendar.' },
   }, async () => {
-    show(anaEvent({ calendar_id: 'work' }), handlers)
+    renderEventActions(anaEvent({ calendar_id: 'work' }), handlers)
     await press('Open')
     expect(await screen.findByText('Work')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('the calendar of an event', () => {
   it('makes the event read-only if it is a holiday calendar', {
     meta: { promise: 'Rules and limits: Events of holiday calendars cannot be changed.' },
   }, async () => {
-    show(anaEvent({ calendar_id: HOLIDAYS.id }), handlers)
+    renderEventActions(anaEvent({ calendar_id: HOLIDAYS.id }), handlers)
     await press('Open')
     expect(await screen.findByText('Its events cannot be changed here.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -42,7 +42,7 @@ describe('the calendar of an event', () => {
     setCalendarShown('work', false)
     const event = anaEvent()
     const movedEvent = { ...event, calendar_id: 'work' }
-    const calls = show(event, { ...handlers, calendar: { updateEvent: () => movedEvent } })
+    const calls = renderEventActions(event, { ...handlers, calendar: { updateEvent: () => movedEvent } })
     await press('Open')
     await press('Edit')
     const field = await calendarField()
@@ -63,7 +63,7 @@ describe('the calendar of an event', () => {
     const event = anaEvent({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const problem = 'Choose one of your calendars that you can write to'
     const updateEvent = rejectWith(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
-    show(event, { ...handlers, calendar: { updateEvent } })
+    renderEventActions(event, { ...handlers, calendar: { updateEvent } })
     await press('Open')
     await press('Edit')
     await user.selectOptions(await calendarField(), 'Work')
@@ -74,7 +74,7 @@ describe('the calendar of an event', () => {
   })
 
   it('cannot be chosen if there is only one calendar', async () => {
-    show(anaEvent())
+    renderEventActions(anaEvent())
     await press('Open')
     await press('Edit')
     await screen.findByLabelText('Title')
@@ -85,7 +85,7 @@ describe('the calendar of an event', () => {
     meta: { promise: 'Screens: The event editor offers no other calendar for an event with invitations.' },
   }, async () => {
     const extendedProps = { event_color: 'ffcb33', is_meeting: false, has_invitations: true }
-    show(anaEvent({ extendedProps }), handlers)
+    renderEventActions(anaEvent({ extendedProps }), handlers)
     await press('Open')
     await press('Edit')
     await screen.findByLabelText('Title')
@@ -94,7 +94,7 @@ describe('the calendar of an event', () => {
 
   it('can be changed for a whole series, not for one instance', async () => {
     const series = anaSeries(['RRULE:FREQ=DAILY'])
-    show(anaInstance(18), { ...handlers, calendar: { getEvent: () => series } })
+    renderEventActions(anaInstance(18), { ...handlers, calendar: { getEvent: () => series } })
     await press('Open')
     await press('Edit')
     await press('This event')
@@ -118,7 +118,7 @@ describe('the attendees of an event', () => {
   it('are added and removed, with a hint that nobody is emailed', {
     meta: { promise: 'Screens: The event editor accepts attendees, and says that they get no email.' },
   }, async () => {
-    const calls = show(event, { calendar: { updateEvent: () => event } })
+    const calls = renderEventActions(event, { calendar: { updateEvent: () => event } })
     await press('Open')
     expect(await screen.findByRole('list', { name: 'Attendees' })).toHaveTextContent('Ben Ortiz')
     await press('Edit')
@@ -158,7 +158,7 @@ describe('the attendees of an event', () => {
   })
 
   it('are not sent if unchanged', async () => {
-    const calls = show(event, { calendar: { updateEvent: () => event } })
+    const calls = renderEventActions(event, { calendar: { updateEvent: () => event } })
     await press('Open')
     await press('Edit')
     await user.type(await screen.findByLabelText('Title'), '!')

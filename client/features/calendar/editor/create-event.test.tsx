@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LATER, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
+import { LATER, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -13,7 +13,7 @@ import { createEvent } from './event-editing.ts'
 
 const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 test('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
   let isConnectionLost = true

@@ -125,7 +125,7 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
 
 /**
  * The changes to a draft when its start changes: the end moves by the same amount, if both days are valid. A start time
- * that a clock change skips moves to after the gap.
+ * in the gap of a clock change moves to after the gap.
  */
 export function changeStart(
   draft: EventDraft,
@@ -142,7 +142,7 @@ export function changeStart(
   return { ...start, endDate: end.date, ...(allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft when it becomes all-day or timed; a start that a clock change skips moves after the gap. */
+/** The changes to a draft when it becomes all-day or timed; a start in the gap of a clock change moves after it. */
 export function changeAllDay(draft: EventDraft, allDay: boolean): Partial<EventDraft> {
   return { ...changeStart({ ...draft, allDay }, {}), allDay }
 }

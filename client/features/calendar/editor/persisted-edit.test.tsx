@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startCalendar, ZONE } from '#client/test/calendar-page.tsx'
 import { anaCalendar } from '#client/test/calendars.ts'
+import { setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -9,7 +9,7 @@ import { press, user } from '#client/test/user.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import EventEditor from './EventEditor.tsx'
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 /** Opens the editor of an event after a reload. */
 function edit(event: CalendarEvent) {

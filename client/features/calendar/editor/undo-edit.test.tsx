@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { show, startCalendar, ZONE } from '#client/test/calendar-page.tsx'
+import { renderEventActions, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { press, user } from '#client/test/user.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 const ben: Attendee = {
   email: 'ben@example.org',
@@ -29,7 +29,7 @@ describe('an edited event', () => {
   it('is restored by undo', async () => {
     const event = anaEvent({ location: 'Room 4', attendees: [ben] })
     const savedEvent = { ...event, summary: 'Hiring', location: null, attendees: [] }
-    const calls = show(event, { calendar: { updateEvent: () => savedEvent } })
+    const calls = renderEventActions(event, { calendar: { updateEvent: () => savedEvent } })
     const editor = await edit()
     await user.clear(editor.getByLabelText('Location'))
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
@@ -48,7 +48,7 @@ describe('an edited event', () => {
     const event = anaEvent()
     let serverEvent = event
     const at = (dateTime: string) => ({ dateTime, timeZone: ZONE })
-    const calls = show(event, {
+    const calls = renderEventActions(event, {
       calendar: { listEvents: () => [serverEvent], updateEvent: () => ({ ...serverEvent, summary: 'Hiring' }) },
     })
     const editor = await edit()
@@ -71,7 +71,7 @@ describe('an edited event', () => {
 
   it('keeps text that the API would reject, and offers no undo that would send it', async () => {
     const event = anaEvent({ summary: '', description: 'x'.repeat(9000) })
-    const calls = show(event, { calendar: { updateEvent: () => ({ ...event, summary: 'Hiring' }) } })
+    const calls = renderEventActions(event, { calendar: { updateEvent: () => ({ ...event, summary: 'Hiring' }) } })
     const editor = await edit()
     await user.type(editor.getByLabelText('Title'), 'Hiring')
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -85,7 +85,7 @@ describe('an edited event', () => {
 
   it('cannot be restored if the edit deleted an attendee’s response', async () => {
     const event = anaEvent({ attendees: [{ ...ben, response_status: 'accepted' }] })
-    show(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
+    renderEventActions(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
     const editor = await edit()
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -100,7 +100,7 @@ describe('an edited series', () => {
 
   /** Serves the series `state.series`. Saving updates it; tests replace it to simulate changes made elsewhere. */
   function serve(state: { series: CalendarEvent }) {
-    return show(anaInstance(18), {
+    return renderEventActions(anaInstance(18), {
       calendar: {
         getEvent: () => state.series,
         updateEvent: ({ event }) => (state.series = { ...state.series, ...(event as Partial<CalendarEvent>) }),

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { startCalendar, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { setUpCalendarTest, VIEW_PROPS } from '#client/test/event-actions.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -23,7 +23,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
   )
 }
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 test('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { startCalendar, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { setUpCalendarTest, VIEW_PROPS } from '#client/test/event-actions.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import CalendarGrid from './CalendarGrid.tsx'
 
 const OTHER_ZONES = ['Asia/Singapore', 'Asia/Kolkata', 'Europe/London']
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 it.each([
   ['2027-01-20', ['15:00', '12:30', '07:00', '08:00']],

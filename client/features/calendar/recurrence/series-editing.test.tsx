@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { show, startCalendar } from '#client/test/calendar-page.tsx'
+import { renderEventActions, setUpCalendarTest } from '#client/test/event-actions.tsx'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { press, user } from '#client/test/user.ts'
 
-beforeEach(startCalendar)
+beforeEach(setUpCalendarTest)
 
 describe('an event of a series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
   const handlers = { calendar: { getEvent: () => series, updateEvent: () => series } }
 
   it('shows how it repeats', async () => {
-    const calls = show(anaInstance(18), handlers)
+    const calls = renderEventActions(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     expect(await screen.findByText('Weekly on Monday and Wednesday, until 3 March 2027')).toBeVisible()
@@ -20,7 +20,7 @@ describe('an event of a series', () => {
   })
 
   it('is edited alone, without its recurrence rule', async () => {
-    const calls = show(anaInstance(18), handlers)
+    const calls = renderEventActions(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     await press('Edit')
@@ -38,7 +38,7 @@ describe('an event of a series', () => {
   })
 
   it('is edited with the whole series, including its rule', async () => {
-    const calls = show(anaInstance(18), handlers)
+    const calls = renderEventActions(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     await press('Edit')
@@ -68,7 +68,7 @@ describe('an event of a series', () => {
   })
 
   it('keeps the dialog open with an error if its series cannot be loaded', async () => {
-    show(anaInstance(18), {
+    renderEventActions(anaInstance(18), {
       calendar: {
         getEvent() {
           throw new ErrorResponse(404, 'Not found')

@@ -62,16 +62,16 @@ interface NoTimesThisWeekProps {
 export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTimesThisWeekProps) {
   const { t } = useLingui()
   const isLast = next === null && first !== undefined
-  const nearest = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
+  const suggested = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
   return (
     <EmptyState
       level={3}
       icon={<IconCalendarX size={34} stroke={1.6} />}
       title={t`No times this week`}
       actions={
-        nearest && (
-          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(nearest.start, zone)))}>
-            {t`Go to ${{ day: dayText(nearest.start, zone, LONG_DAY) }}`}
+        suggested && (
+          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(suggested.start, zone)))}>
+            {t`Go to ${{ day: dayText(suggested.start, zone, LONG_DAY) }}`}
           </Button>
         )
       }

@@ -236,7 +236,7 @@ describe('every call', () => {
     expect(await calendars.list()).toHaveLength(2)
   })
 
-  test('publishes its changes to the user’s other screens', async ({ services }) => {
+  test('publishes its changes to the user’s other tabs and devices', async ({ services }) => {
     const { caller, calls, calendars, main } = await createUserWithCalendars(services)
     const topicsOf = (act: () => Promise<unknown>) => collectTopics(services, caller, act)
     expect(await topicsOf(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])

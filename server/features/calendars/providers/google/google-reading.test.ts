@@ -27,7 +27,7 @@ describe('sync tokens', () => {
     await expect(getGoogle().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('are never combined with an order, a filter or hidden deletions', async () => {
+  test('are never combined with sorting, filters or `showDeleted=false`', async () => {
     const { google, connect } = getGoogle()
     google.control.setSwitches({ pageLimit: 1, syncTokenWithShowDeletedFalse: 'rejected' })
     const ids = [1, 2, 3].map((n) => calendarOf().createEvent({ ...times, summary: `${n}` }).id ?? '')
@@ -43,7 +43,7 @@ describe('sync tokens', () => {
     expect(names).toContain('pageToken')
   })
 
-  test('a page cursor continues in another process', async () => {
+  test('a page cursor can be resumed on another connection', async () => {
     const { google, connect } = getGoogle()
     google.control.setSwitches({ pageLimit: 1 })
     for (const n of [1, 2]) calendarOf().createEvent({ ...times, summary: `${n}` })

@@ -82,7 +82,11 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
 }
 
 /** Renders an event with buttons for its actions. */
-export function show(event: CalendarEvent, handlers: Handlers = {}, plainResponses?: Parameters<typeof fakeApi>[1]) {
+export function renderEventActions(
+  event: CalendarEvent,
+  handlers: Handlers = {},
+  plainResponses?: Parameters<typeof fakeApi>[1],
+) {
   const calls = fakeApi(
     {
       calendarManagement: { list: () => [anaCalendar()] },
@@ -95,7 +99,7 @@ export function show(event: CalendarEvent, handlers: Handlers = {}, plainRespons
   return calls
 }
 
-export function startCalendar(): void {
+export function setUpCalendarTest(): void {
   startAsAna()
   revert.mockReset()
 }
