@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -27,17 +27,12 @@ interface TimesStepProps {
   sender: SenderInfo | undefined
 }
 
-const REPLAY_MS = 100
-
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
-  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time. After
-  // a while: React first replays presses from before hydration, one after the other.
+  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time. In a
+  // transition, which React starts after it has replayed presses from before hydration.
   const [isHydrated, setIsHydrated] = useState(useHydrated())
-  useEffect(() => {
-    const timer = setTimeout(() => setIsHydrated(true), REPLAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
   const [canKeepServerTimes] = useState(
     () => pageData?.zone === readGuestZone() && readDraft(link.url_invites).start === null,
   )
