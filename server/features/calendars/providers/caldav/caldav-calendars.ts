@@ -3,8 +3,8 @@ import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { currentZoneName, DAY, isTimeZone } from '#shared/time.ts'
 import { createIcalendar } from '../../../../platform/icalendar/event-properties.ts'
 import { createVtimezone } from '../../../../platform/icalendar/zone-definition.ts'
-import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { truncate } from '../icalendar/event-details.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
+import { toShortLine, toShortText } from '../icalendar/event-details.ts'
 import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -38,14 +38,15 @@ const PROPS = {
 /** Lists the calendars of an account that can contain events. */
 export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession): Promise<RemoteCalendar[]> {
   const response = await callDav(session.fetch, (fetch) => propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
-  return requireMultistatus(response)
-    .filter(isEventCalendar)
-    .slice(0, MAX_CALENDARS)
-    .flatMap((entry) => {
-      const external_id = toPath(entry.href, homeUrl)
-      return external_id === undefined ? [] : toRemoteCalendar(external_id, entry)
-    })
-    .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
+  const yieldIfNeeded = createYielder()
+  const calendars: RemoteCalendar[] = []
+  for (const entry of requireMultistatus(response).filter(isEventCalendar).slice(0, MAX_CALENDARS)) {
+    const external_id = toPath(entry.href, homeUrl)
+    if (external_id === undefined) continue
+    calendars.push({ ...toRemoteCalendar(external_id, entry), is_primary: calendars.length === 0 })
+    await yieldIfNeeded()
+  }
+  return calendars
 }
 
 /**
@@ -83,8 +84,8 @@ function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalen
   const color = /^#?([0-9a-f]{6})/i.exec(toDavText(props['calendarColor']) ?? '')?.[1]
   return {
     external_id,
-    summary: truncate(toSingleLine(toDavText(props['displayname']) ?? ''), 120) || getLastSegment(external_id),
-    description: truncate(toMultiLine(toDavText(props['calendarDescription']) ?? ''), 1000) || null,
+    summary: toShortLine(toDavText(props['displayname']) ?? '', 120) || getLastSegment(external_id),
+    description: toShortText(toDavText(props['calendarDescription']) ?? '', 1000) || null,
     ...(time_zone !== null && { time_zone }),
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: false,
@@ -102,7 +103,7 @@ function getLastSegment(path: string): string {
 }
 
 /** Longer definitions of a calendar's time zone are ignored. */
-const MAX_TIME_ZONE_LENGTH = 100_000
+const MAX_TIME_ZONE_LENGTH = 20_000
 
 function parseTimeZone(text: string | null): string | null {
   if (text === null || text.length > MAX_TIME_ZONE_LENGTH) return null

@@ -224,7 +224,7 @@ class CaldavAccount implements RemoteAccount {
     if (!existing) throw new ProviderError('gone')
     if (etag !== null && existing.etag !== etag) return 'conflict'
     // Writing would lose an unsupported rule.
-    const events = toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
+    const events = await toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
     if (!events.every((event) => isSupportedRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
     const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
     return putObject(session, url, existing, text)
@@ -263,7 +263,7 @@ class CaldavAccount implements RemoteAccount {
     const events: RemoteEvent[] = []
     const yieldIfNeeded = createYielder()
     for (const object of found) {
-      events.push(...toEvents(object, { owner, timeZone }))
+      events.push(...(await toEvents(object, { owner, timeZone })))
       await yieldIfNeeded()
     }
     // Add a separate event, so that events read from the resource earlier are kept.

@@ -104,12 +104,14 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
 
 /** Finds an event's resource, whichever app wrote it. */
 export async function findObjectByUid(session: CaldavSession, url: string, uid: string) {
-  const entries = await queryEventsByUid(session, url, uid)
-  return entries
-    .flatMap((entry) => toStoredObject(entry, url) ?? [])
-    .find(({ calendar }) =>
-      calendar.getAllSubcomponents('vevent').some((event) => event.getFirstPropertyValue('uid') === uid),
-    )
+  const yieldIfNeeded = createYielder()
+  for (const entry of await queryEventsByUid(session, url, uid)) {
+    const object = toStoredObject(entry, url)
+    const events = object?.calendar.getAllSubcomponents('vevent') ?? []
+    if (events.some((event) => event.getFirstPropertyValue('uid') === uid)) return object
+    await yieldIfNeeded()
+  }
+  return undefined
 }
 
 /** @returns `exists` if there may already be a resource at this path, or with this UID */
@@ -160,7 +162,7 @@ const OTHER_BUSY_COMPONENTS = ['vfreebusy', 'vavailability']
 export function toEvents(
   { calendar, external_id, etag }: StoredObject,
   { owner, timeZone }: { owner: string; timeZone: string },
-): RemoteEvent[] {
+): Promise<RemoteEvent[]> {
   return toRemoteEvents({
     components: calendar.getAllSubcomponents('vevent'),
     zones: new EventZones(calendar.getAllSubcomponents('vtimezone'), timeZone),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { ProviderError } from '../provider-error.ts'
 import { parseCursor } from '../stored-json.ts'
 import type { CaldavSession } from './caldav-session.ts'
@@ -84,7 +85,7 @@ async function listChangesByToken(
       if (isUnsupported && startToken === null) return undefined
       throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
-    const isTruncated = addChanges(changes, entries, url)
+    const isTruncated = await addChanges(changes, entries, url)
     const nextToken = response.syncToken
     if (nextToken === null) return undefined
     if (changes.size > MAX_OBJECTS) break
@@ -99,10 +100,12 @@ async function listChangesByToken(
 }
 
 /** @returns whether the server has truncated the list (RFC 6578, 3.6) */
-function addChanges(changes: Map<string, boolean>, entries: readonly DavEntry[], url: string): boolean {
+async function addChanges(changes: Map<string, boolean>, entries: readonly DavEntry[], url: string): Promise<boolean> {
+  const yieldIfNeeded = createYielder()
   const collection = toPath(url, url)
   let isTruncated = false
   for (const { href, status } of entries) {
+    await yieldIfNeeded()
     const path = toPath(href, url)
     if (path === collection) isTruncated ||= status === 507
     else if (path !== undefined && !path.endsWith('/')) changes.set(path, status !== 404 && status !== 410)
@@ -114,7 +117,9 @@ async function listAllObjects(session: CaldavSession, url: string): Promise<Chan
   const props = { 'd:getetag': {}, 'd:resourcetype': {} }
   const response = await callDav(session.fetch, (fetch) => propfind({ url, props, depth: '1', fetch }))
   const etags = new Map<string, string>()
+  const yieldIfNeeded = createYielder()
   for (const entry of requireMultistatus(response)) {
+    await yieldIfNeeded()
     const path = toPath(entry.href, url)
     if (path !== undefined && !path.endsWith('/')) etags.set(path, toDavText(entry.props['getetag']) ?? '')
   }

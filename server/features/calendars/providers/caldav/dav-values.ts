@@ -33,17 +33,20 @@ export function getDavChild(value: unknown, name: string): unknown {
   return value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 }
 
+const MAX_PATH_LENGTH = 1000
+const MAX_HREF_LENGTH = 3 * MAX_PATH_LENGTH
+
 /**
  * The path that identifies a resource. Omits the host, because some servers move accounts between hosts, and normalizes
  * the encoding, because servers encode the same path differently in different responses.
  * @returns undefined for an invalid, overlong or unsafe `href`
  */
 export function toPath(href: string | undefined, base: string): string | undefined {
-  const url = href === undefined ? null : URL.parse(href, base)
+  const url = href === undefined || href.length > MAX_HREF_LENGTH ? null : URL.parse(href, base)
   // A path that begins with two slashes would name another host when it is resolved again.
-  return url && url.pathname.length <= 1000 && !url.pathname.startsWith('//')
-    ? url.pathname.split('/').map(encodeSegment).join('/')
-    : undefined
+  if (!url || url.pathname.startsWith('//')) return undefined
+  const path = url.pathname.split('/').map(encodeSegment).join('/')
+  return path.length <= MAX_PATH_LENGTH ? path : undefined
 }
 
 function encodeSegment(segment: string): string {

@@ -36,15 +36,28 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
     sequence: getSequence(component),
-    summary: truncate(toSingleLine(getText(component, 'summary') ?? ''), MAX_TEXT_LENGTHS.summary),
-    description: truncate(toMultiLine(getText(component, 'description') ?? ''), MAX_TEXT_LENGTHS.description) || null,
-    location: truncate(toSingleLine(getText(component, 'location') ?? ''), MAX_TEXT_LENGTHS.location) || null,
+    summary: toShortLine(getText(component, 'summary') ?? '', MAX_TEXT_LENGTHS.summary),
+    description: toShortText(getText(component, 'description') ?? '', MAX_TEXT_LENGTHS.description) || null,
+    location: toShortLine(getText(component, 'location') ?? '', MAX_TEXT_LENGTHS.location) || null,
     status: STATUSES[(getText(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
     transparency: readTransparency(component),
     attendees: readAttendees(component, organizer.email),
     organizer,
     meeting_url: readMeetingUrl(component),
   }
+}
+
+/** How many times the maximum length is cleaned before text is truncated: cleaning can shorten it. */
+const CLEANED_LENGTHS = 4
+
+/** One line of text without control characters, truncated. */
+export function toShortLine(text: string, length: number): string {
+  return truncate(toSingleLine(text.slice(0, CLEANED_LENGTHS * length)), length)
+}
+
+/** Lines of text without control characters, truncated. */
+export function toShortText(text: string, length: number): string {
+  return truncate(toMultiLine(text.slice(0, CLEANED_LENGTHS * length)), length)
 }
 
 /** Truncates text; half of a surrogate pair at the end becomes U+FFFD. */
@@ -86,7 +99,7 @@ export function readPerson(property: ICAL.Property): { email: string; name: stri
   const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
   const email = parseEmail(address) ?? parseEmail(getParameter(property, 'email') ?? '')
   if (email === undefined) return undefined
-  return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_TEXT_LENGTHS.name) || null }
+  return { email, name: toShortLine(getParameter(property, 'cn') ?? '', MAX_TEXT_LENGTHS.name) || null }
 }
 
 /** An address in its stored form; undefined if it is invalid. */

@@ -64,18 +64,30 @@ test.for([
   expect(events).toMatchObject([{ recurrence: ['DTSTART;TZID=Odd:20261201T100000'] }])
 })
 
-test('lines with too many parameters are ignored', async () => {
+test('long lines with too many parameters, or unusual ones, are ignored', async () => {
   const parameters = (count: number) => repeat(count, (i) => `;X-P${i}="a;b:c"`).join('')
+  const long = 'x'.repeat(500)
   const { events } = await read(
     event('UID:1', START, `SUMMARY${parameters(101)}:Too many`, `LOCATION${parameters(100)}:Room 1`),
     event('UID:2', START, `SUMMARY;ALTREP="data:text/html,${'&nbsp;'.repeat(200)}":Long HTML`),
     event('UID:3', START, `SUMMARY;ALTREP="data:text/html,${'x'.repeat(64_000)}":Too long`, `X-A${';a='.repeat(200)}`),
+    // ical.js takes a quote for the start of a value only after an equals sign, and reads on after the other quotes.
+    event('UID:4', START, `SUMMARY;B=x";C=":";a=${long}:Shifted quotes`, `LOCATION;B="a","b;c:=${long}":List`),
+    event('UID:5', START, `SUMMARY:${long}`, `LOCATION;LANGUAGE=en-US:${long}`),
   )
   expect(events.map(({ summary, location }) => [summary, location])).toEqual([
     ['', 'Room 1'],
     ['Long HTML', null],
     ['', null],
+    ['', null],
+    [long, long],
   ])
+})
+
+test('an event with too many listed values is skipped', async () => {
+  const categories = repeat(3, () => `CATEGORIES:${'a,'.repeat(9000)}a`)
+  const { events, unreadableCount } = await read(event('UID:1', START, ...categories), event('UID:2', START))
+  expect([events.length, unreadableCount]).toEqual([1, 1])
 })
 
 test('at most five hundred exceptions of a series are read', async () => {

@@ -7,13 +7,19 @@ const ESSENTIAL_PROPERTIES =
 /** Longer text is not parsed, because parsing takes 15 µs a line. A series with 1,000 exceptions is about this long. */
 const MAX_LINES = 15_000
 
-/** Lines with more parameters, or longer ones, are ignored: ical.js takes quadratic time for them. */
-const MAX_PARAMETERS = 100
-const MAX_PARAMETERS_LENGTH = 64_000
-/** Shorter lines are parsed without counting their parameters. */
+/** Text with more values in lists of dates or names is not parsed. */
+const MAX_LISTED_VALUES = 20_000
+const LIST = /^(?:RDATE|EXDATE|CATEGORIES|RESOURCES|FREEBUSY)[;:]/i
+
+/** Shorter lines are parsed whatever their parameters are. */
 const SHORT_LINE_LENGTH = 500
-/** A property's name and parameters, up to the colon before its value. Quoted values may contain colons. */
-const NAME_AND_PARAMETERS = /^[^:"]*(?:"[^"]*"[^:"]*)*(?=:)/
+const MAX_PARAMETERS_LENGTH = 64_000
+/**
+ * A name and up to 100 parameters with one value each, up to the colon before the property's value. ical.js takes
+ * quadratic time for more parameters, and for those that it reads otherwise than we do: long lines with others are
+ * ignored.
+ */
+const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){1,100}:/
 
 /**
  * Parses iCalendar text (RFC 5545), such as one `VEVENT`. Recurrence rules become `X-RRULE` and `X-EXRULE`, because
@@ -24,9 +30,9 @@ export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Compone
   const lines = unfoldLines(text)
     // Some apps write empty lists of dates, for which ical.js invents a value.
     .filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
-    .filter(hasFewParameters)
+    .filter((line) => line.length <= SHORT_LINE_LENGTH || hasSimpleParameters(line))
     .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
-  if (lines.length > maxLines) return undefined
+  if (lines.length > maxLines || countListedValues(lines) > MAX_LISTED_VALUES) return undefined
   return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }
 
@@ -38,10 +44,14 @@ export function unfoldLines(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-function hasFewParameters(line: string): boolean {
-  if (line.length <= SHORT_LINE_LENGTH) return true
-  const [parameters] = NAME_AND_PARAMETERS.exec(line.slice(0, MAX_PARAMETERS_LENGTH)) ?? []
-  return parameters !== undefined && parameters.replaceAll(/"[^"]*"/g, '').split(';').length <= MAX_PARAMETERS + 1
+function hasSimpleParameters(line: string): boolean {
+  const [colon, semicolon] = [line.indexOf(':'), line.indexOf(';')]
+  const hasNoParameters = semicolon === -1 || (colon !== -1 && colon < semicolon)
+  return hasNoParameters || SIMPLE_PARAMETERS.test(line.slice(0, MAX_PARAMETERS_LENGTH))
+}
+
+function countListedValues(lines: readonly string[]): number {
+  return lines.reduce((count, line) => count + (LIST.test(line) ? line.split(',', MAX_LISTED_VALUES + 1).length : 0), 0)
 }
 
 function tryParseLines(lines: readonly string[]): ICAL.Component | undefined {

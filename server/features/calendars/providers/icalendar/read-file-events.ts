@@ -110,25 +110,25 @@ async function convertEvents(
   const zones = new EventZones(definitions, time_zone)
   const zoneDigest = hashStrings([time_zone, ...file.timeZones])
   const events: RemoteEvent[] = []
-  const convert = (id: string, components: readonly FileComponent[]) => {
+  const convert = async (id: string, components: readonly FileComponent[]) => {
     // One event can have hundreds of RDATE periods, which become events of their own.
     if (events.length > CALENDAR_LIMITS.maxEvents) throw new CalendarFileError('too_many_events')
     events.push(
-      ...toRemoteEvents({
+      ...(await toRemoteEvents({
         components: components.map(({ component }) => component),
         zones,
         owner,
         external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : hashStrings([id]),
         etag: hashStrings([zoneDigest, ...components.map(({ digest }) => digest)]),
-      }),
+      })),
     )
   }
   for (const [uid, { mainComponents, exceptions }] of objects) {
     const [firstEntry, ...otherEntries] = mainComponents
-    convert(uid, [...(firstEntry ? [firstEntry[1]] : []), ...exceptions.values()])
+    await convert(uid, [...(firstEntry ? [firstEntry[1]] : []), ...exceptions.values()])
     await yieldIfNeeded()
     for (const [start, component] of otherEntries) {
-      convert(`${uid}~${start}`, [component])
+      await convert(`${uid}~${start}`, [component])
       await yieldIfNeeded()
     }
   }

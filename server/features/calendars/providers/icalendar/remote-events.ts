@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
 import { MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { Span } from '#shared/time.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventVersion, RemoteEvent } from '../provider.ts'
 import { readEventDetails, readTransparency } from './event-details.ts'
@@ -39,7 +40,12 @@ const MAX_EXCEPTIONS = 500
  * time zone, are single events. Unsupported recurrence lines are kept, and events without a readable start become an
  * event that cannot be expanded, so that their owner's availability is unknown.
  */
-export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
+export async function toRemoteEvents({
+  components,
+  isComplete = true,
+  ...rest
+}: CalendarObject): Promise<RemoteEvent[]> {
+  const yieldIfNeeded = createYielder()
   const object: ObjectContext = { ...rest, times: new Map() }
   const mainComponent = components.find(
     (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
@@ -52,9 +58,14 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     mainComponent && toMainEvent(mainComponent, { exceptions, exceptionCount: allExceptions.length }, object)
   // Clean the series before `toPeriodException` copies it, so that the copies share its list of attendees.
   const series = mainEvent && { ...mainEvent, event: withStorableText(mainEvent.event) }
+  const convertedExceptions: (RemoteEvent | undefined)[] = []
+  for (const component of exceptions) {
+    convertedExceptions.push(withStorableText(toException(component, series, object)))
+    await yieldIfNeeded()
+  }
   const seenIds = new Set<string>()
   const events = [
-    ...exceptions.map((component) => withStorableText(toException(component, series, object))),
+    ...convertedExceptions,
     ...(series?.periods.slice(0, MAX_EXCEPTIONS).map((period) => toPeriodException(period, series.event)) ?? []),
   ].flatMap((event) => {
     if (!event || seenIds.has(event.external_id)) return []
