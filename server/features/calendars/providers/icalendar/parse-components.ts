@@ -7,9 +7,9 @@ const ESSENTIAL_PROPERTIES =
 /** Longer text is not parsed, because parsing takes 15 µs a line. A series with 1,000 exceptions is about this long. */
 const MAX_LINES = 15_000
 
-/** Text with more values in lists of dates or names is not parsed. */
-const MAX_LISTED_VALUES = 20_000
-const LIST = /^(?:RDATE|EXDATE|CATEGORIES|RESOURCES|FREEBUSY)[;:]/i
+/** Text with more characters in lists of dates or names is not parsed. */
+const MAX_LISTS_LENGTH = 200_000
+const LIST = /^(?:RDATE|EXDATE|CATEGORIES|RESOURCES|FREEBUSY|REQUEST-STATUS)[;:]/i
 
 /** Shorter lines are parsed whatever their parameters are. */
 const SHORT_LINE_LENGTH = 500
@@ -32,7 +32,7 @@ export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Compone
     .filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
     .filter((line) => line.length <= SHORT_LINE_LENGTH || hasSimpleParameters(line))
     .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
-  if (lines.length > maxLines || countListedValues(lines) > MAX_LISTED_VALUES) return undefined
+  if (lines.length > maxLines || getListsLength(lines) > MAX_LISTS_LENGTH) return undefined
   return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }
 
@@ -50,8 +50,8 @@ function hasSimpleParameters(line: string): boolean {
   return hasNoParameters || SIMPLE_PARAMETERS.test(line.slice(0, MAX_PARAMETERS_LENGTH))
 }
 
-function countListedValues(lines: readonly string[]): number {
-  return lines.reduce((count, line) => count + (LIST.test(line) ? line.split(',', MAX_LISTED_VALUES + 1).length : 0), 0)
+function getListsLength(lines: readonly string[]): number {
+  return lines.reduce((length, line) => length + (LIST.test(line) ? line.length : 0), 0)
 }
 
 function tryParseLines(lines: readonly string[]): ICAL.Component | undefined {
