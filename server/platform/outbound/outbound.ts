@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import { type DownloadedFile, type DownloadOptions, download } from './download.ts'
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
-import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-address.ts'
+import { findUrlProblem, isPublicAddress, selectAddresses, type UrlProblem } from './public-address.ts'
 import { resolveName } from './resolve-name.ts'
 import { type CompleteResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
@@ -97,7 +97,7 @@ function createPublicLookup(lookup: Lookup): LookupFunction {
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
       throw new OutboundError('name_not_public')
     }
-    return addresses
+    return selectAddresses(addresses)
   })
 }
 

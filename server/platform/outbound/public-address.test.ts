@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUrlProblem, isPublicAddress } from './public-address.ts'
+import { findUrlProblem, isPublicAddress, selectAddresses } from './public-address.ts'
 
 const STRICT = { allowPrivate: false }
 const PERMISSIVE = { allowPrivate: true }
@@ -71,4 +71,16 @@ describe('a URL', () => {
     expect(findUrlProblem('http://127.0.0.1:4000/hook', PERMISSIVE)).toBeUndefined()
     expect(findUrlProblem('ftp://127.0.0.1/', PERMISSIVE)).toBe(NOT_HTTPS)
   })
+})
+
+test('a call tries at most four addresses of each family', () => {
+  const addresses = [6, 4].flatMap((family) =>
+    Array.from({ length: 2000 }, (_, i) => ({
+      address: family === 4 ? `8.8.4.${i % 256}` : `2001:4860::${i}`,
+      family,
+    })),
+  )
+  const selected = selectAddresses(addresses)
+  expect(selected.map(({ family }) => family)).toEqual([4, 4, 4, 4, 6, 6, 6, 6])
+  expect(selected[0]?.address).toBe('8.8.4.0')
 })

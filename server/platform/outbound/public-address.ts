@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FieldCode } from '#shared/field-errors.ts'
@@ -42,4 +43,13 @@ function canBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !PRIVATE_NAMES.test(host)
+}
+
+const MAX_ADDRESSES_PER_FAMILY = 4
+
+/** The first addresses of each family: a name may have thousands, and a call must not try to connect to all of them. */
+export function selectAddresses(addresses: readonly LookupAddress[]): LookupAddress[] {
+  return [4, 6].flatMap((family) =>
+    addresses.filter((address) => address.family === family).slice(0, MAX_ADDRESSES_PER_FAMILY),
+  )
 }
