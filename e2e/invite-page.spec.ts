@@ -78,6 +78,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     ['Europe/Madrid', ['Next week']],
     // The server does not know the zone yet, so the clicked times are Madrid's.
     ['America/New_York', ['15:00', 'Meet']],
+    ['America/New_York', ['Next week']],
   ] as const)
     await test.step(`replays clicks from before hydration in ${zone}: ${clicks.join(', ')}`, async () => {
       const page = await openPage({ timezoneId: zone })

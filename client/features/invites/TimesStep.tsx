@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -8,7 +8,7 @@ import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
 import { createEmptyDraft, readDraft, useDraft } from './booking/draft.ts'
-import { readGuestZone, saveZoneCookie, useGuestZone } from './guest-zone.ts'
+import { saveZoneCookie, useGuestZone } from './guest-zone.ts'
 import card from './InviteCard.module.css'
 import { InviteCard, SenderCard } from './InviteCard.tsx'
 import { useInvitationSlotSource } from './invitation.ts'
@@ -29,39 +29,23 @@ interface TimesStepProps {
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
-  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time. In a
-  // transition, which React starts after it has replayed presses from before hydration.
-  const [isHydrated, setIsHydrated] = useState(useHydrated())
-  useEffect(() => startTransition(() => setIsHydrated(true)), [])
-  const [canKeepServerTimes] = useState(
-    () => pageData?.zone === readGuestZone() && readDraft(link.url_invites).start === null,
-  )
-  const hasServerTimes = pageData !== undefined && (!isHydrated || canKeepServerTimes)
+  const isHydrated = useHydrated()
+  const [hasStoredChoice] = useState(() => readDraft(link.url_invites).start !== null)
   useEffect(saveZoneCookie, [])
   return (
     <InviteCard header={<SenderCard sender={sender} />}>
-      <Times
-        key={hasServerTimes ? 'server' : 'client'}
-        link={link}
-        pageData={pageData}
-        sender={sender}
-        serverZone={hasServerTimes ? pageData.zone : undefined}
-      />
+      {/* The server does not know the time that was chosen before, so the hydrated times are rendered again with it. */}
+      <Times key={String(isHydrated && hasStoredChoice)} link={link} pageData={pageData} sender={sender} />
     </InviteCard>
   )
 }
 
-interface TimesProps extends TimesStepProps {
-  /** The zone of the server-rendered times; undefined if the browser renders its own. */
-  serverZone: string | undefined
-}
-
-function Times({ link, pageData, sender, serverZone }: TimesProps) {
-  const [zone, chooseZone] = useGuestZone(serverZone === undefined ? readGuestZone : () => serverZone)
+function Times({ link, pageData, sender }: TimesStepProps) {
+  const [zone, chooseZone] = useGuestZone(pageData?.zone)
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const [draft, changeDraft] = useDraft(link.url_invites, serverZone === undefined ? readDraft : createEmptyDraft)
+  const [draft, changeDraft] = useDraft(link.url_invites, useHydrated() ? readDraft : createEmptyDraft)
   const chosenStart = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
   const weeks = useSlotWeeks(useInvitationSlotSource(link, duration, pageData), zone, {
     enabled: sender !== undefined,

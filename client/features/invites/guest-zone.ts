@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { stored } from '#client/lib/storage/storage.ts'
@@ -19,9 +20,15 @@ export function saveZoneCookie(): void {
   document.cookie = `${TIME_ZONE_COOKIE}=${userTimeZone()}; path=/invites; max-age=31536000; samesite=lax${secure}`
 }
 
-/** The zone of displayed times. */
-export function useGuestZone(readInitial = readGuestZone): [zone: string, choose: (zone: string) => void] {
-  const [zone, setZone] = useState(readInitial)
+/**
+ * The zone of displayed times.
+ * @param serverZone the zone of the server-rendered page, which is hydrated as it is and then shown in the guest's zone
+ */
+export function useGuestZone(serverZone?: string): [zone: string, choose: (zone: string) => void] {
+  const isHydrated = useHydrated()
+  const [zone, setZone] = useState(() => (isHydrated ? undefined : serverZone) ?? readGuestZone())
+  // In a transition, which React starts after it has replayed presses from before hydration.
+  useEffect(() => startTransition(() => setZone(readGuestZone())), [])
   const choose = (next: string) => {
     storedZone.write(next)
     setZone(next)
