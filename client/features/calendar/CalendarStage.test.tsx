@@ -63,6 +63,13 @@ it('shows a skeleton while the agenda is loading', async () => {
   expect(screen.queryByText(NO_EVENTS)).toBeNull()
 })
 
+it('names the week in which nothing is planned', async () => {
+  show('agenda', true)
+  expect(await screen.findByText(/^Nothing planned for 16.+22 Aug 2027$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(await screen.findByText(/^Nothing planned for 23.+29 Aug 2027$/)).toBeVisible()
+})
+
 it('scrolls the agenda to the first day with events of the next week', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const events = ['2027-08-18', '2027-08-24', '2027-08-26'].map((date) => {

@@ -22,7 +22,7 @@ import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { longDayText } from '../dates/event-times.ts'
-import { type View, visibleDays } from '../dates/views.ts'
+import { announcedRange, type View, visibleDays } from '../dates/views.ts'
 import { countAttending, type Move, type TimeSpan } from '../event.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
@@ -154,8 +154,7 @@ function keepFocus({ el }: { el: HTMLElement }) {
 }
 
 /** Handlers with stable identities, since any prop change re-renders every event. */
-function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
-  const openNewEvent = useCallbackRef(onNew)
+function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onOpenDay, onMove }: CalendarGridProps) {
   const handleMove = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const move: Move = { event: getEntryEvent(event), to: entrySpan(event), revert }
     // Waits until the frame of the drop is rendered.
@@ -173,8 +172,7 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOp
     if (view === 'month') onOpenDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
-  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={openNewEvent} />, [openNewEvent])
-  return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove, noEventsContent }
+  return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove }
 }
 
 /**
@@ -185,7 +183,7 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOp
  */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { t } = useLingui()
-  const { view, date, zone, otherZones, now, events, workHours, eventDuration, onCreate, isDayList } = props
+  const { view, date, zone, otherZones, now, events, workHours, eventDuration, onNew, onCreate, isDayList } = props
   const ref = useRef<CalendarRef>(null)
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, props)
@@ -221,6 +219,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)
+  const openNew = useCallbackRef(onNew)
+  const range = announcedRange('agenda', date)
+  const noEventsContent = useMemo(() => () => <NothingPlanned range={range} onNew={openNew} />, [range, openNew])
 
   return (
     // Keys pressed on an event bubble up to here; the div itself cannot be focused.
@@ -278,6 +279,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         {...hourAxis}
         {...hooks}
         {...handlers}
+        noEventsContent={noEventsContent}
         eventDidMount={tagElement}
         eventWillUnmount={keepFocus}
       />

@@ -109,13 +109,13 @@ export function emptyDayEntry(
   return [{ start: day, allDay: true, title: t`Nothing planned`, interactive: false, editable: false }]
 }
 
-/** The empty state of the agenda. */
-export function NothingPlanned({ onNew }: { onNew: () => void }) {
+/** The empty state of the agenda. `range`: the days that it lists */
+export function NothingPlanned({ range, onNew }: { range: string; onNew: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState
       icon={<IconCalendarPlus size={34} stroke={1.6} />}
-      title={t`Nothing planned this week`}
+      title={t`Nothing planned for ${range}`}
       actions={<Button onClick={onNew}>{t`New event`}</Button>}
     >
       {t`Add an event, or share one of your links and let others find a time.`}
