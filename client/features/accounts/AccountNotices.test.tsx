@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { anaCalendar } from '#client/test/calendars.ts'
-import { fakeApi } from '#client/test/fake-api.ts'
+import { fakeApi, type Handlers, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountStatusList, ReconnectBar } from './AccountNotices.tsx'
@@ -12,6 +12,13 @@ function show(...accounts: Partial<SynchronizedAccount>[]) {
     <main>
       <AccountStatusList accounts={[MAIN_ACCOUNT, ...accounts.map((account) => anaAccount(account))]} />
     </main>,
+  )
+}
+
+function showReconnectBar(list: Required<NonNullable<Handlers['calendarManagement']>>['list']) {
+  fakeApi({ calendarManagement: { list } })
+  renderInApp(
+    <ReconnectBar accounts={[MAIN_ACCOUNT, anaAccount({ sync_problem: 'reconnect' })]} onOpen={() => undefined} />,
   )
 }
 
@@ -53,9 +60,20 @@ it.each([
   [false, 'You may not see the latest events.'],
 ])('says what a broken account causes if it blocks time: %s', async (is_selected, effect) => {
   const calendars = [anaCalendar(), anaCalendar({ id: 'work', account_id: 'google', is_selected })]
-  fakeApi({ calendarManagement: { list: () => calendars } })
-  renderInApp(
-    <ReconnectBar accounts={[MAIN_ACCOUNT, anaAccount({ sync_problem: 'reconnect' })]} onOpen={() => undefined} />,
-  )
+  showReconnectBar(() => calendars)
   expect(await screen.findByText(new RegExp(effect))).toHaveTextContent(/^Meridian cannot read ana@gmail\.example/)
+})
+
+it('says what a broken account causes only once its calendars are known', async () => {
+  const response = Promise.withResolvers<ReturnType<typeof anaCalendar>[]>()
+  showReconnectBar(() => response.promise)
+  const bar = await screen.findByRole('status')
+  expect(bar).toHaveTextContent(/^Meridian cannot read ana@gmail\.example \(Google\)\. Reconnect$/)
+  response.resolve([anaCalendar()])
+  await waitFor(() => expect(bar).toHaveTextContent('You may not see the latest events.'))
+})
+
+it('says that a broken account may block time if its calendars cannot be loaded', async () => {
+  showReconnectBar(rejectWith(400, 'Nope'))
+  expect(await screen.findByText(/People may not find any times to book with you\./)).toBeVisible()
 })

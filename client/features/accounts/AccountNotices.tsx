@@ -34,7 +34,7 @@ export function AccountStatusList({ accounts }: { accounts: Accounts }) {
 /** A bar about accounts that must be reconnected: until then, people may find no times, or events may be missing. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
-  const { data: calendars } = trpc.calendarManagement.list.useQuery()
+  const { data: calendars, isPending } = trpc.calendarManagement.list.useQuery()
   const broken = accounts.filter(needsReconnecting)
   const [first] = broken
   const n = broken.length
@@ -44,7 +44,8 @@ export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen:
   return (
     <output className={c.bar}>
       {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
-      {blocksTime ? t`People may not find any times to book with you.` : t`You may not see the latest events.`}{' '}
+      {!isPending &&
+        (blocksTime ? t`People may not find any times to book with you.` : t`You may not see the latest events.`)}{' '}
       <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
         {t`Reconnect`}
       </UnstyledButton>
