@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { trpc } from '#client/api.ts'
-import { fakeApi } from '#client/test/fake-api.ts'
+import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import { findToast } from '#client/test/toasts.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
 
@@ -50,4 +51,19 @@ it('warns, before a new link name is saved, that shared links will stop working'
   expect(linkName).not.toHaveAccessibleDescription(/stop working/)
   await userEvent.type(linkName, '-new')
   expect(linkName).toHaveAccessibleDescription(/-new.*Once you save, your old main link stops working/)
+})
+
+it.each([
+  ['the field of the only error', { name: 'Too odd' }, undefined],
+  ['the field of one error, and a toast for the other', { name: 'Too odd', time_zone: 'Unknown' }, 'error'],
+])('shows %s', async (_errors, fields, kind) => {
+  const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
+  fakeApi({ users: { info: () => anaSettings(), updateSettings } })
+  renderInApp(<Panel />)
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await userEvent.type(name, ' Maria')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Too odd'))
+  expect(name).toHaveFocus()
+  expect(findToast('Some fields are not valid')?.kind).toBe(kind)
 })

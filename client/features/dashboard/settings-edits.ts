@@ -48,10 +48,10 @@ export function useSettingsEdits<Values extends object>(
     storedDraft.save(getChanges(next, savedValues))
     setErrors({})
   }
-  /** Shows the errors at their fields, and focuses the first; returns false if none of them has a field. */
-  const showErrors = (newErrors: Readonly<Record<string, string>>): boolean => {
+  /** Shows the errors at their fields, and focuses the first. */
+  const showErrors = (newErrors: Readonly<Record<string, string>>) => {
     flushSync(() => setErrors(newErrors))
-    return focusInvalidField(form.current)
+    focusInvalidField(form.current)
   }
   const save = useMutation({
     mutationFn: (submittedChanges: Partial<Values>) => saveSettings(toInput(submittedChanges)),
@@ -61,7 +61,10 @@ export function useSettingsEdits<Values extends object>(
       toast.success(t`Settings saved.`)
     },
     onError(error) {
-      if (!showErrors(readApiError(error).fields)) showError(error)
+      const { fields } = readApiError(error)
+      showErrors(fields)
+      const shownCount = form.current?.querySelectorAll('[aria-invalid=true]').length ?? 0
+      if (shownCount === 0 || shownCount < Object.keys(fields).length) showError(error)
     },
   })
   const isSaving = save.isPending

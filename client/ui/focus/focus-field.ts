@@ -11,11 +11,10 @@ export function refocus(field: HTMLElement | null | undefined): void {
   addEventListener('click', ignoreSecondTap, { capture: true, signal: AbortSignal.timeout(500) })
 }
 
-/** Focuses the first invalid field of a form; returns false if there is none. */
-export function focusInvalidField(form: HTMLFormElement | null): boolean {
+/** Focuses the first invalid field of a form, if any. */
+export function focusInvalidField(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (field) refocus(field)
-  return Boolean(field)
 }
 
 /** A `ref` callback that focuses an element on mount. For the start of a step, or its first field. */
