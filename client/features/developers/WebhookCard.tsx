@@ -63,7 +63,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <span className={c.facts}>{enabled ? eventsText(events) : t`Off: nothing is sent until you turn it on`}</span>
       {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, i18n.t)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>{t`No successful deliveries since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
+        <p className={w.note}>{t`All deliveries since ${{ time: shortDateAndTime(failing_since) }} have failed.`}</p>
       )}
       {view === 'delete' ? (
         <InlineConfirmation

@@ -61,6 +61,11 @@ describe('webhooks', () => {
     expect(off?.textContent).toContain('Off: nothing is sent until you turn it onEvery message failed for 3 days.')
   })
 
+  it('show since when all deliveries have failed', async () => {
+    show(() => [{ ...HOOK, failing_since: '2026-11-16T07:00:00.000Z' }])
+    expect(await screen.findByText(/^All deliveries since .*16 Nov.* have failed\.$/)).toBeVisible()
+  })
+
   it('show an empty state that offers to create the first webhook', async () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
