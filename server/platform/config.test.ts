@@ -55,7 +55,7 @@ const PERCENT_ENCODE =
   'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
 
 // The last four, unencoded, are valid URLs with a different host.
-test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', '1?w', 'p@/w'])(
+test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', '1?w', '1?a=b', 'p@/w'])(
   'a password must be percent-encoded in URLs: %s',
   (password) => {
     const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
@@ -74,6 +74,7 @@ test('DATABASE_URL cannot contain spaces', () => {
 
 test.each([
   'postgres://meridian@db.example.com/meridian?sslmode=verify-full&user=ana@example.com',
+  'postgres://db.example.com/meridian?user=ana@example.com&password=p%40w',
   'postgresql://meridian@%2Fvar%2Frun%2Fpostgresql/meridian',
   'postgres://meridian:secret@/meridian?host=/var/run/postgresql',
   'postgres:///meridian',

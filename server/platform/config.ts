@@ -96,8 +96,9 @@ const environmentSchema = variablesSchema.superRefine((env, ctx) => {
 /** Whether a URL is valid, and no part of its password is mistaken for a path, a query or a fragment. */
 function hasEncodedPassword(url: URL | null): boolean {
   if (url === null) return false
-  // The value of a parameter may contain an `@`: `?user=ana@example.com`.
-  return ![url.pathname, ...url.searchParams.keys(), url.hash].join('').includes('@')
+  // A user's name may contain an `@`: `?user=ana@example.com`.
+  const query = url.search.replace(/(?<=[?&]user=)[^&]*/, '')
+  return ![url.pathname, query, url.hash].join('').includes('@')
 }
 
 /** The public URL must have no path: links and cookies rely on that. */
