@@ -55,6 +55,8 @@ test('returns nothing for a name without addresses', async () => {
 
 test.each([
   ['unknown.test', 'name_not_found'],
+  ['two..dots.test', 'name_not_found'],
+  [`${'x'.repeat(64)}.test`, 'name_not_found'],
   ['refused.test', 'name_lookup_failed'],
 ])('reports why %s has no addresses: %s', async (name, code) => {
   await expect(resolveName(name, servers)).rejects.toMatchObject({ code })

@@ -33,6 +33,7 @@ function toAddresses(result: PromiseSettledResult<string[]>, family: 4 | 6): Loo
 /** Does nothing if the name exists without addresses of either family. */
 function throwFailure(results: readonly PromiseSettledResult<unknown>[]): void {
   const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code?: string }).code : ''))
-  if (codes.includes('ENOTFOUND')) throw new OutboundError('name_not_found')
+  // DNS cannot hold every name: a label has 1 to 63 characters.
+  if (codes.some((code) => code === 'ENOTFOUND' || code === 'EBADNAME')) throw new OutboundError('name_not_found')
   if (codes.some((code) => code !== 'ENODATA' && code !== '')) throw new OutboundError('name_lookup_failed')
 }
