@@ -7,7 +7,7 @@ const TYPE_A = 1
 const NO_SUCH_NAME = 3
 const REFUSED = 5
 
-/** A DNS server (RFC 1035) that knows some names, and never responds to `*.slow.test`. */
+/** A DNS server (RFC 1035) that knows some names, and never responds to `*.slow.test`, or about IPv6 to `ipv4.test`. */
 const server = createSocket('udp4')
 let servers: string[] = []
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const type = query.readUInt16BE(findQuestionEnd(query) - 4)
     const respond = (code: number, record?: readonly number[]) =>
       server.send(createResponse(query, code, record), port, address)
-    if (name.includes('slow')) return
+    if (name.includes('slow') || (name.includes('ipv4') && type !== TYPE_A)) return
     if (name.includes('unknown')) respond(NO_SUCH_NAME)
     else if (name.includes('refused')) respond(REFUSED)
     else respond(0, type === TYPE_A && !name.includes('empty') ? [192, 0, 2, 7] : undefined)
@@ -47,6 +47,10 @@ afterAll(() => void server.close())
 
 test('returns the addresses of a name', async () => {
   expect(await resolveName('calendar.test', servers)).toEqual([{ address: '192.0.2.7', family: 4 }])
+})
+
+test('waits only briefly for IPv6 addresses that never arrive', { timeout: 1500 }, async () => {
+  expect(await resolveName('ipv4.test', servers)).toEqual([{ address: '192.0.2.7', family: 4 }])
 })
 
 test('returns nothing for a name without addresses', async () => {

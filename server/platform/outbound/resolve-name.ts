@@ -5,6 +5,8 @@ import { OutboundError } from './outbound-error.ts'
 /** Timeout of one attempt; there are two. */
 const ATTEMPT_TIMEOUT_MS = 2000
 const TIMEOUT_MS = 5000
+/** Time for the addresses of one family after those of the other: some DNS servers never respond about IPv6. */
+const SECOND_FAMILY_TIMEOUT_MS = 500
 
 /**
  * Asks the system's DNS servers for all addresses of a user-entered name; empty if it has none. `dns.lookup` would run
@@ -15,14 +17,23 @@ const TIMEOUT_MS = 5000
 export async function resolveName(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: ATTEMPT_TIMEOUT_MS, tries: 2 })
   if (servers) resolver.setServers(servers)
-  const timer = setTimeout(() => resolver.cancel(), TIMEOUT_MS)
+  const timers: NodeJS.Timeout[] = []
+  const cancelAfter = (ms: number) => void timers.push(setTimeout(() => resolver.cancel(), ms))
+  const hurryOther = (addresses: string[]) => {
+    cancelAfter(SECOND_FAMILY_TIMEOUT_MS)
+    return addresses
+  }
+  cancelAfter(TIMEOUT_MS)
   try {
-    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    const [ipv4, ipv6] = await Promise.allSettled([
+      resolver.resolve4(hostname).then(hurryOther),
+      resolver.resolve6(hostname).then(hurryOther),
+    ])
     const addresses = [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)]
     if (addresses.length === 0) throwFailure([ipv4, ipv6])
     return addresses
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 
