@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer as createTcpServer } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 import { describe, expect } from '#server/test/fixture.ts'
@@ -79,6 +80,14 @@ describe('DNS lookups', () => {
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
     expect(hostnames).toEqual(['hooks.example.com'])
     expect(receiver.calls).toMatchObject([{ headers: { host: `hooks.example.com:${port}` } }])
+  })
+
+  test('in production, DNS servers are asked directly, without one of the few threads of `dns.lookup`', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.7'])
+    vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['fd00::7'])
+    const call = openOutbound({ allowPrivate: false }).post('https://hooks.example.com/', {}, '{}')
+    await expect(call).rejects.toThrow('name_not_public')
   })
 
   test('a disallowed URL is rejected without a lookup', async () => {
