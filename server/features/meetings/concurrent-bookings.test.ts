@@ -17,6 +17,7 @@ describe.skipIf(!inject('postgres'))('bookings that wait for the lock on their o
     const bookings = Array.from({ length: 20 }, (_, i) =>
       callAs(services, null, { ip: `198.51.${i}.7` }).match.book({ token, ...GUEST, start: monday('09:00') }),
     )
+    const outcomes = Promise.allSettled(bookings)
     const countWaiting = async () => {
       // Within a transaction, Postgres would repeat the first result.
       await sql`select pg_stat_clear_snapshot()`.execute(trx)
@@ -25,13 +26,15 @@ describe.skipIf(!inject('postgres'))('bookings that wait for the lock on their o
         where wait_event_type = 'Lock' and datname = current_database()`.execute(trx)
       return rows[0]?.count
     }
-    await expect.poll(countWaiting).toBeGreaterThan(1)
-    // Time for more of them to wait.
-    await setTimeout(300)
-    const ana = await createUser(services)
-    expect(await callAs(services, ana).users.info()).toMatchObject({ user_id: ana.user_id })
-    await trx.commit().execute()
-    const outcomes = await Promise.allSettled(bookings)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    try {
+      await expect.poll(countWaiting).toBeGreaterThan(1)
+      // Time for more of them to wait.
+      await setTimeout(300)
+      const ana = await createUser(services)
+      expect(await callAs(services, ana).users.info()).toMatchObject({ user_id: ana.user_id })
+    } finally {
+      await trx.commit().execute()
+    }
+    expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
