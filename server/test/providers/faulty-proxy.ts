@@ -10,7 +10,10 @@ export interface Fault {
   method: string
   /** Part of the request's body or path. */
   contains?: string
-  reply: { status: number; headers?: Record<string, string> } | 'lost' | { rewrite: (text: string) => string }
+  reply:
+    | { status: number; headers?: Record<string, string> }
+    | 'lost'
+    | { rewrite: (text: string) => string; headers?: Record<string, string> }
   /** Affects all further matching requests too. */
   isPermanent?: boolean
 }
@@ -28,7 +31,7 @@ export async function startFaultyProxy(target: string) {
     )
     const fault = faults[index]
     if (fault && !fault.isPermanent) faults.splice(index, 1)
-    const rewrite = typeof fault?.reply === 'object' && 'rewrite' in fault.reply ? fault.reply.rewrite : undefined
+    const rewriting = typeof fault?.reply === 'object' && 'rewrite' in fault.reply ? fault.reply : undefined
     if (typeof fault?.reply === 'object' && 'status' in fault.reply)
       return response.writeHead(fault.reply.status, fault.reply.headers).end()
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
@@ -44,7 +47,8 @@ export async function startFaultyProxy(target: string) {
       const value = upstream.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return response.writeHead(upstream.status, Object.fromEntries(responseHeaders)).end(rewrite ? rewrite(text) : text)
+    response.writeHead(upstream.status, { ...Object.fromEntries(responseHeaders), ...rewriting?.headers })
+    return response.end(rewriting ? rewriting.rewrite(text) : text)
   })
   const port = await listenOnFreePort(server)
   return {

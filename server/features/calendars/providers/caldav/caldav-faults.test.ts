@@ -91,6 +91,15 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect(await connect().updateEvent(calendar_id, written, outgoing)).toBe('conflict')
   })
 
+  test('an ETag that is too long to be stored still reveals a change between reading and writing', async () => {
+    const outgoing = { event: outgoingEvent(), exceptions: [] }
+    const { external_id } = await connect().insertEvent(calendar_id, outgoing)
+    const reply = { rewrite: (text: string) => text, headers: { etag: `"${'x'.repeat(1000)}"` } }
+    proxy.faults.push({ method: 'GET', reply, isPermanent: true })
+    expect(await connect().findEvent(calendar_id, external_id)).toMatchObject({ external_id, etag: null })
+    expect(await connect().updateEvent(calendar_id, { external_id, etag: null }, outgoing)).toBe('conflict')
+  })
+
   test('changes on servers without sync-collection are found by comparing ETags', async () => {
     const fault = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
     proxy.faults.push(fault)

@@ -40,6 +40,7 @@ import {
 import { listPathsInRange } from './calendar-reports.ts'
 import { type CaldavCursor, type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
 import type { DavServices } from './dav-fetch.ts'
+import { toDavVersion } from './dav-values.ts'
 import { formatObject } from './merge-object.ts'
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
@@ -156,7 +157,8 @@ class CaldavAccount implements RemoteAccount {
       requireCalendar(await this.listCalendars(), calendar_id)
       return null
     }
-    const [event] = await this.#toEvents(calendar_id, { found: [object], unreadable: [] })
+    const found = [{ ...object, etag: toDavVersion(object.etag) }]
+    const [event] = await this.#toEvents(calendar_id, { found, unreadable: [] })
     if (event && !isSupportedRecurrence(event.recurrence, event)) throw new ProviderError('unavailable')
     return event && event.status !== 'cancelled' ? event : null
   }

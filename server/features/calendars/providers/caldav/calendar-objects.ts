@@ -87,7 +87,7 @@ function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | 
 }
 
 /**
- * Reads one resource; undefined if it does not exist.
+ * Reads one resource; undefined if it does not exist. Its ETag can be too long to be stored, but not for `putObject`.
  * @throws {ProviderError} `forbidden` if it cannot be parsed, `unavailable` if the response is not a calendar
  */
 export async function readObject({ fetch }: CaldavSession, url: string, path: string) {
@@ -99,7 +99,7 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
   if (!calendar) throw new ProviderError('forbidden')
-  return { external_id: path, etag: toDavVersion(response.headers.get('etag')), calendar } satisfies StoredObject
+  return { external_id: path, etag: toDavText(response.headers.get('etag')), calendar } satisfies StoredObject
 }
 
 /** Finds an event's resource, whichever app wrote it. */
