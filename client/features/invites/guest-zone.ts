@@ -9,7 +9,7 @@ import { isTimeZone } from '#shared/time.ts'
 const storedZone = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
 
 /** The chosen zone of this visit, or the browser's. */
-export function readGuestZone(): string {
+function readGuestZone(): string {
   return storedZone.read() ?? userTimeZone()
 }
 
