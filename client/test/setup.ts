@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { clearAllStorage } from '#client/lib/session/session-store.ts'
 
 const { getElementError } = getConfig()
 
@@ -22,8 +23,8 @@ afterEach(() => {
   cleanup()
   // Restores the real clock if the test replaced it.
   vi.useRealTimers()
-  localStorage.clear()
-  sessionStorage.clear()
+  // Also ends the session: otherwise, a late request of this test would find it gone, and hide the page for reloading.
+  clearAllStorage()
   history.replaceState(null, '', '/')
 })
 
