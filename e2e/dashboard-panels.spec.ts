@@ -133,12 +133,11 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
   openPage,
 }) => {
   await admin.call('PUT', '/users/update-tutorial-status')
-  const today = new Date().toISOString().slice(0, 10)
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const today = Temporal.Now.plainDateISO('Europe/Madrid')
   await admin.call('POST', '/calendar/events', {
     summary: 'A public holiday with a very long name, as some have',
-    start: { date: today },
-    end: { date: tomorrow },
+    start: { date: today.toString() },
+    end: { date: today.add({ days: 1 }).toString() },
   })
   const page = await openPage()
   await openDashboard(page, server, 'admin@example.com')
