@@ -4,12 +4,11 @@ import type { CalendarId } from '#shared/ids.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, invalidInput } from '../../../platform/errors.ts'
 import { CalendarFile, CalendarFileError } from '../../../platform/icalendar/read-calendar.ts'
-import { toSingleLine } from '../../../platform/mail/plain-text.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { createYielder } from '../../../platform/yielding.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
 import { withRecurrence } from '../event-input.ts'
-import { truncate } from '../providers/icalendar/event-details.ts'
+import { toShortLine } from '../providers/icalendar/event-details.ts'
 import { getText } from '../providers/icalendar/parse-components.ts'
 import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
@@ -51,7 +50,7 @@ export async function readImport(
     owner: { email, name },
     time_zone,
     onUnreadable: (number, component) => {
-      const title = truncate(toSingleLine((component && getText(component, 'summary')) ?? ''), 200)
+      const title = toShortLine((component && getText(component, 'summary')) ?? '', 200)
       skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
     },
   }).catch((error: unknown) => {

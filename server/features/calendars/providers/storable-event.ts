@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toSingleLine } from '../../../platform/mail/plain-text.ts'
-import { MAX_TEXT_LENGTHS, truncate } from './icalendar/event-details.ts'
+import { MAX_TEXT_LENGTHS, toShortLine } from './icalendar/event-details.ts'
 import { createPlaceholder } from './icalendar/placeholder-event.ts'
 import { withStorableText } from './icalendar/storable-text.ts'
 import type { RemoteEvent } from './provider.ts'
@@ -35,8 +34,7 @@ export function toStorableEvent<Event extends RemoteEvent | undefined>(
     return withStorableText(convert())
   } catch {
     const version = { external_id: toStorableId(external_id), etag: typeof etag === 'string' ? etag : null }
-    const title =
-      typeof summary === 'string' ? { summary: truncate(toSingleLine(summary), MAX_TEXT_LENGTHS.summary) } : {}
+    const title = typeof summary === 'string' ? { summary: toShortLine(summary, MAX_TEXT_LENGTHS.summary) } : {}
     return withStorableText(createPlaceholder(version, { owner, ...title }))
   }
 }

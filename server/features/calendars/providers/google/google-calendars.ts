@@ -1,8 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isHolidayCalendarId } from '#shared/calendars.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
-import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { truncate } from '../icalendar/event-details.ts'
+import { toShortLine, toShortText } from '../icalendar/event-details.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GoogleApi } from './google-api.ts'
@@ -43,8 +42,8 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
   const color = /^#?([0-9a-f]{6})$/i.exec(entry.backgroundColor ?? '')?.[1]
   return {
     external_id,
-    summary: truncate(toSingleLine(entry.summaryOverride ?? entry.summary ?? ''), 120) || external_id.slice(0, 120),
-    description: truncate(toMultiLine(entry.description ?? ''), 1000) || null,
+    summary: toShortLine(entry.summaryOverride ?? entry.summary ?? '', 120) || external_id.slice(0, 120),
+    description: toShortText(entry.description ?? '', 1000) || null,
     time_zone: entry.timeZone && isTimeZone(entry.timeZone) ? currentZoneName(entry.timeZone) : null,
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: entry.primary === true,

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
-import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { isWebUrl, MAX_SEQUENCE, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
+import {
+  isWebUrl,
+  MAX_SEQUENCE,
+  MAX_TEXT_LENGTHS,
+  parseEmail,
+  toShortLine,
+  truncate,
+} from '../icalendar/event-details.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -58,14 +64,14 @@ export function readEvent(event: GoogleEvent, context: CalendarContext): RemoteE
   const { start, ...columns } = times
   const organizer = readOrganizer(event, context)
   const meeting_url = readMeetingUrl(event)
-  const location = truncate(toSingleLine(event.location ?? ''), MAX_TEXT_LENGTHS.location) || null
+  const location = toShortLine(event.location ?? '', MAX_TEXT_LENGTHS.location) || null
   return {
     ...columns,
     external_id: toStorableId(event.id),
     etag: event.etag ?? null,
     ical_uid: readUid(event),
     sequence: Math.min(Math.max(Math.trunc(event.sequence ?? 0) || 0, 0), MAX_SEQUENCE),
-    summary: truncate(toSingleLine(event.summary ?? ''), MAX_TEXT_LENGTHS.summary),
+    summary: toShortLine(event.summary ?? '', MAX_TEXT_LENGTHS.summary),
     description: truncate(parseDescription(event.description ?? ''), MAX_TEXT_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.
     location: location === meeting_url ? null : location,
@@ -110,7 +116,7 @@ function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarCo
 }
 
 function readName(name: string | null | undefined): string | null {
-  return truncate(toSingleLine(name ?? ''), MAX_TEXT_LENGTHS.name) || null
+  return toShortLine(name ?? '', MAX_TEXT_LENGTHS.name) || null
 }
 
 function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {

@@ -1,7 +1,6 @@
 import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
-import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { readEventDetails, truncate } from '../icalendar/event-details.ts'
+import { readEventDetails, toShortLine } from '../icalendar/event-details.ts'
 import { createPlaceholder } from '../icalendar/placeholder-event.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
 import { isBusy } from '../icalendar/remote-events.ts'
@@ -46,8 +45,8 @@ export async function readFeed(body: readonly Buffer[], credentials: FeedCredent
     const name = file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(credentials.url).hostname
     const description = file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || ''
     return {
-      name: truncate(toSingleLine(name), MAX_LENGTHS.name).trim(),
-      description: truncate(toSingleLine(description), MAX_LENGTHS.description).trim() || null,
+      name: toShortLine(name, MAX_LENGTHS.name).trim(),
+      description: toShortLine(description, MAX_LENGTHS.description).trim() || null,
       time_zone,
       background_color: parseColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
       refresh_minutes: parseRefreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),

@@ -1,8 +1,7 @@
 import type { Calendar } from '@microsoft/microsoft-graph-types'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
-import { truncate } from '../icalendar/event-details.ts'
+import { toShortLine } from '../icalendar/event-details.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ignoreGone, ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
@@ -84,7 +83,7 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
   const [, hex] = /^#?([0-9a-f]{6})$/.exec(hexColor?.toLowerCase() ?? '') ?? []
   return {
     external_id: id,
-    summary: truncate(toSingleLine(name ?? ''), MAX_SUMMARY_LENGTH) || 'Calendar',
+    summary: toShortLine(name ?? '', MAX_SUMMARY_LENGTH) || 'Calendar',
     background_color: hex ?? COLORS[color ?? ''] ?? DEFAULT_COLOR,
     is_primary: isDefaultCalendar === true,
     is_read_only: canEdit === false,

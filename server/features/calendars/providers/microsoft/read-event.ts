@@ -1,9 +1,8 @@
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } from '#shared/events.ts'
-import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { getEventTimes } from '../../event-times.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, truncate } from '../icalendar/event-details.ts'
+import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, toShortLine, truncate } from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { toStorableEvent, toStorableId } from '../storable-event.ts'
@@ -59,7 +58,7 @@ function readEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
     etag: getEtag(event),
     ical_uid: readUid(event),
     sequence: 0,
-    summary: truncate(toSingleLine(event.subject ?? ''), MAX_TEXT_LENGTHS.summary),
+    summary: toShortLine(event.subject ?? '', MAX_TEXT_LENGTHS.summary),
     description: truncate(text.description, MAX_TEXT_LENGTHS.description) || null,
     location: readLocation(event),
     status: readStatus(event),
@@ -99,7 +98,7 @@ function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
 }
 
 function readLocation({ location }: GraphEvent): string | null {
-  const name = truncate(toSingleLine(location?.displayName ?? ''), MAX_TEXT_LENGTHS.location)
+  const name = toShortLine(location?.displayName ?? '', MAX_TEXT_LENGTHS.location)
   return name === '' || name === location?.locationUri ? null : name
 }
 
@@ -119,7 +118,7 @@ type Person = NonNullable<GraphEvent['organizer']>
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = parseEmail(person?.emailAddress?.address ?? '')
   if (email === undefined) return undefined
-  const name = truncate(toSingleLine(person?.emailAddress?.name ?? ''), MAX_TEXT_LENGTHS.name) || null
+  const name = toShortLine(person?.emailAddress?.name ?? '', MAX_TEXT_LENGTHS.name) || null
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
 
