@@ -39,7 +39,7 @@ export function Calendar(props: CalendarProps) {
   const isPhone = useIsPhone()
   const query = useCalendarEvents(getEventWindow(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
-  const busyEvents = query.all.filter(blocksTime(settings, calendars))
+  const busyEvents = useMemo(() => query.all.filter(blocksTime(settings, calendars)), [query.all, settings, calendars])
   const workHours = useMemo(
     () => toWorkHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
     [work_schedule, time_zone, zone, date],
