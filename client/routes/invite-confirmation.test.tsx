@@ -103,10 +103,10 @@ describe('a meeting changed elsewhere', () => {
   )
 
   it('shows its video link once it has one', async () => {
-    const passInterval = watchIntervals()
+    const runIntervals = watchIntervals()
     await openConfirmation()
     serverWith({}, { event: { ...EVENT, meeting_url: 'https://meet.example.com/abc' } })
-    await passInterval(MINUTE / 2)
+    await runIntervals(MINUTE / 2)
     expect(await screen.findByRole('link', { name: 'Join by video' })).toHaveAttribute(
       'href',
       'https://meet.example.com/abc',

@@ -63,14 +63,14 @@ test('proposes the first daytime slot, and shows night times on request', {
 })
 
 test('a page that stays open removes times that have passed or were booked since', async () => {
-  const passInterval = watchIntervals()
+  const runIntervals = watchIntervals()
   const later = slot('2026-11-19T13:30:00.000Z')
   fakeApi(invitationHandlers([EVENING, later]))
   await openPage('/invites/alex-moreno')
   await findButton('18:45 first free')
   fakeApi(invitationHandlers([later]))
   vi.setSystemTime(NOW + 5 * MINUTE)
-  await passInterval(5 * MINUTE)
+  await runIntervals(5 * MINUTE)
   expect(await findButton('19:15 first free')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^18:45/ })).toBeNull()
 })

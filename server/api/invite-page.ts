@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import { LIMITS as INVITATION_LIMITS } from '../features/invitations/limits.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { listOfferedTimes } from '../features/meetings/guests/offered-times.ts'
-import { LIMITS as MATCHING_LIMITS } from '../features/meetings/limits.ts'
+import { LIMITS as MEETING_LIMITS } from '../features/meetings/limits.ts'
 import { DomainError } from '../platform/errors.ts'
 import { countAttempt } from '../platform/limits/declared-limit.ts'
 import type { Services } from '../platform/services.ts'
@@ -33,7 +33,7 @@ export async function loadInvitePage(
     await countAttempt(limitedRequest, INVITATION_LIMITS.exchanges)
     const { openedInvitation, invitation } = await exchangeLink(limitedRequest, input.data)
     const now = services.clock.now()
-    await countAttempt(limitedRequest, MATCHING_LIMITS.listings)
+    await countAttempt(limitedRequest, MEETING_LIMITS.listings)
     const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : openedInvitation.senderInfo.time_zone
     const offeredTimes = await listOfferedTimes(services, invitation, { timeZone: zone, now })
     return { now, invitation: openedInvitation, offeredTimes, zone }

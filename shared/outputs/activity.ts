@@ -10,10 +10,6 @@ const entryFields = {
     .record(z.string(), z.union([z.string(), z.number(), z.null()]))
     .meta({ description: 'Ids, numbers, and enumerated values', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
   actor_kind: z.enum(ACTOR_KINDS),
-  actor_name: z
-    .string()
-    .nullable()
-    .meta({ description: 'Who acted, if not you', examples: ['Ana'] }),
   ip: z
     .string()
     .nullable()
@@ -28,11 +24,19 @@ const entryFields = {
   }),
 }
 
-const activityEntry = z.object(entryFields).meta({ id: 'ActivityEntry' })
+const actorName = z.string().nullable()
+
+const activityEntry = z
+  .object({
+    ...entryFields,
+    actor_name: actorName.meta({ description: 'Who acted, if not you', examples: ['Ana'] }),
+  })
+  .meta({ id: 'ActivityEntry' })
 
 const auditEntry = z
   .object({
     ...entryFields,
+    actor_name: actorName.meta({ description: 'The name of the user who acted', examples: ['Ana'] }),
     user_id: uuid.nullable(),
     user_email: z.string().nullable(),
     actor_id: uuid.nullable(),

@@ -54,8 +54,8 @@ it('warns, before a new link name is saved, that shared links will stop working'
 })
 
 it.each([
-  ['the field of the only error', { name: 'Too odd' }, undefined],
-  ['the field of one error, and a toast for the other', { name: 'Too odd', time_zone: 'Unknown' }, 'error'],
+  ['a single error at its field, without a toast', { name: 'Too odd' }, undefined],
+  ['an error at its field, and a toast for one without a field', { name: 'Too odd', time_zone: 'Unknown' }, 'error'],
 ])('shows %s', async (_errors, fields, kind) => {
   const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
   fakeApi({ users: { info: () => anaSettings(), updateSettings } })

@@ -32,7 +32,7 @@ describe('additional time zones', () => {
     })
   })
 
-  it('keep the secondary one when the tertiary one is turned off; phones that showed the latter show the primary one', () => {
+  it('include only the secondary zone after the tertiary is turned off; phones that showed the tertiary show the primary', () => {
     const off = turnZoneOff({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'tertiary')
     expect(off).toEqual({ ...setZone(NO_ZONES, 'secondary', 'America/New_York'), currentMobileTimezone: 'primary' })
     expect(turnZoneOff({ ...BOTH, currentMobileTimezone: 'secondary' }, 'tertiary').currentMobileTimezone).toBe(

@@ -22,7 +22,7 @@ export function LogoMark({ px = 28 }: { px?: number }) {
   )
 }
 
-/** The mark and name; `asTypography` is only the name, in the size of the surrounding text. */
+/** The mark and name; `asTypography` is only the name, at the size of the surrounding text. */
 export function Logo({ size = 'default' }: { size?: LogoSize }) {
   return (
     <span className={c.logo} data-size={size}>

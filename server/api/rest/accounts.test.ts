@@ -39,7 +39,7 @@ describe('accounts over REST', () => {
   test('have a color of their own, which their events use', {
     meta: {
       promise:
-        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
+        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events use.',
     },
   }, async ({ services: baseServices }) => {
     const { call, mainAccountId, account_id } = await createUserWithTwoAccounts(baseServices)

@@ -27,7 +27,7 @@ describe('the color of an account', () => {
   test('applies to its main calendar and events; the main account has the user’s color', {
     meta: {
       promise:
-        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
+        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events use.',
     },
   }, async ({ services }) => {
     const { caller, calls, google, local } = await createUserWithGoogle(services)

@@ -18,7 +18,7 @@ export interface Fault {
   isPermanent?: boolean
 }
 
-/** Starts a proxy that forwards requests to `target`, except for faults. */
+/** Starts a proxy that forwards requests to `target` and injects the faults that tests add to `faults`. */
 export async function startFaultyProxy(target: string) {
   const faults: Fault[] = []
   const server = createServer(async (request, response) => {

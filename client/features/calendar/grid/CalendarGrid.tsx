@@ -187,7 +187,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const ref = useRef<CalendarRef>(null)
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, props)
-  const { lanes, maxColumns, hooks } = useDayLanes()
+  const { lanes, maxSideBySide, hooks } = useDayLanes()
 
   const isList = isDayList || view === 'agenda'
   const viewName = isDayList ? 'listDay' : VIEW_NAMES[view]
@@ -254,7 +254,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventTimeFormat={entryTimes}
         popoverFormat={LONG_DAY}
         dayMaxEvents
-        eventMaxStack={maxColumns}
+        eventMaxStack={maxSideBySide}
         weekNumbers={view !== 'month' && view !== 'agenda'}
         allDayText={t`all day`}
         timedText={t`Timed`}

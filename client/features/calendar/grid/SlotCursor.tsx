@@ -20,14 +20,14 @@ function getLaneDay({ dataset }: HTMLElement): string {
 /** The minimum readable width of an event, px. */
 const MIN_EVENT_WIDTH = 32
 
-/** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that find the columns. */
+/** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that track the columns. */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
-  const [maxColumns, setMaxColumns] = useState(4)
+  const [maxSideBySide, setMaxSideBySide] = useState(4)
   const [lane] = lanes
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setMaxColumns(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
+      if (entry) setMaxSideBySide(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
     })
     if (lane) observer.observe(lane)
     return () => observer.disconnect()
@@ -40,7 +40,7 @@ export function useDayLanes() {
     }),
     [],
   )
-  return { lanes, maxColumns, hooks }
+  return { lanes, maxSideBySide, hooks }
 }
 
 interface SlotCursorProps {
@@ -69,18 +69,18 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
 
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || day === undefined) return
-    const minutes = { ArrowUp: -CURSOR_STEP_MINUTES, ArrowDown: CURSOR_STEP_MINUTES }[event.key]
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (minutes === undefined && step === undefined) return
+    const minuteDelta = { ArrowUp: -CURSOR_STEP_MINUTES, ArrowDown: CURSOR_STEP_MINUTES }[event.key]
+    const dayDelta = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (minuteDelta === undefined && dayDelta === undefined) return
     event.preventDefault()
-    if (minutes !== undefined) {
+    if (minuteDelta !== undefined) {
       const { currentTarget } = event
-      const next = Math.min(DAY_MINUTES - CURSOR_STEP_MINUTES, Math.max(0, minute + minutes))
+      const next = Math.min(DAY_MINUTES - CURSOR_STEP_MINUTES, Math.max(0, minute + minuteDelta))
       setMinute(next)
       announce(minuteOfDayText(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
-    const nextDay = step === undefined ? undefined : days[days.indexOf(day) + step]
+    const nextDay = dayDelta === undefined ? undefined : days[days.indexOf(day) + dayDelta]
     if (nextDay !== undefined) buttons.current.get(nextDay)?.focus()
   }
   const create = (eventDay: string) => {

@@ -23,7 +23,7 @@ import {
   findConnectedAccount,
   hasOtherConferenceAccount,
   listAccountColors,
-  resetRefusals,
+  resetRefusedReads,
   saveCredentials,
 } from './connecting/store.ts'
 import { type ConnectionServices, findProvider } from './connection.ts'
@@ -155,7 +155,7 @@ export async function saveFetchedAccount(
   const { capabilities, ...identity } = profile
   await updateAccount(trx, key, { ...identity, ...capabilities, ...INITIAL_SYNC_STATE })
   await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
-  await resetRefusals(trx, key)
+  await resetRefusedReads(trx, key)
   await saveRemoteCalendars(trx, key, calendars, currentDate(clock))
   await chooseMainCalendar(trx, key)
   // The user may have granted more permissions this time.

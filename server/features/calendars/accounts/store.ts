@@ -128,7 +128,7 @@ export async function recordRefusedReads(db: Db, user_id: UserId, calendar_ids: 
     .execute()
 }
 
-export const NO_REFUSALS = { refused_reads: 0, refused_since: null }
+export const NO_REFUSED_READS = { refused_reads: 0, refused_since: null }
 
 /** The position up to which the provider's changes were read. */
 export interface ReadPosition {
@@ -153,7 +153,7 @@ export async function saveCursor(
     .updateTable('calendars')
     .set({
       sync_cursor,
-      ...(synced_at && { sync_state: 'synced' as const, synced_at, requested_at, ...NO_REFUSALS }),
+      ...(synced_at && { sync_state: 'synced' as const, synced_at, requested_at, ...NO_REFUSED_READS }),
     })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)

@@ -113,7 +113,7 @@ function toSkipped({ summary, start_at, start_date, recurrence }: RemoteEvent, {
 
 type RowContext = CalendarKey & { now: Date }
 
-/** @returns undefined for an unsupported recurrence, which no synchronization will ever correct */
+/** @returns undefined for an unsupported recurrence: unlike in a connected calendar, nothing will ever correct it */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {

@@ -28,7 +28,7 @@ const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntr
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  // Deleting the meeting deletes its emails, which would still count as sent.
+  // First: deleting the meeting deletes its unsent emails, which would then still count toward the limit of emails.
   if (change.kind === 'undone') await withdrawMails(services, trx, change.meeting)
   await saveChange(trx, change, currentDate(services.clock))
   for (const consume of CONSUMERS) await consume(services, trx, change)

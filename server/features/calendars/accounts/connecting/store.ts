@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountConnection, AccountKey, StoredConnection } from '../account-connection.ts'
 import type { MailedAccount } from '../mail.ts'
-import { NO_REFUSALS } from '../store.ts'
+import { NO_REFUSED_READS } from '../store.ts'
 
 function connectionsQuery(db: Db) {
   return db
@@ -150,11 +150,11 @@ export async function markReconnectMailed(
     .executeTakeFirst()
 }
 
-/** Forgets that the provider has refused an account's calendars. */
-export async function resetRefusals(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+/** Forgets that the provider refused to have an account's calendars read. */
+export async function resetRefusedReads(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
-    .set(NO_REFUSALS)
+    .set(NO_REFUSED_READS)
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .execute()

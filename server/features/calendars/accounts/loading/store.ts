@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { TimeRange } from '../../providers/provider.ts'
 import type { CalendarKey } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { type KnownEvent, listKnownEvents, NO_REFUSALS } from '../store.ts'
+import { type KnownEvent, listKnownEvents, NO_REFUSED_READS } from '../store.ts'
 
 /** Makes the next read of an account store all of its events again, if details are missing or times are outdated. */
 export async function beginReload(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
@@ -55,7 +55,7 @@ export async function saveLoadProgress(
   const updatedRow = await updateCalendarQuery(db, { user_id, calendar_id })
     .set((eb) => ({
       load_cursor,
-      ...NO_REFUSALS,
+      ...NO_REFUSED_READS,
       events_loaded: sql<number>`coalesce(${eb.ref('events_loaded')}, 0) + ${external_ids.length}::int4`,
     }))
     .returning('calendar_id')

@@ -27,7 +27,7 @@ function toWindowsZone(zone: string): string | undefined {
   return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(getOldName(zone))[0]
 }
 
-/** The library lists some zones only under their previous name. */
+/** Returns the name before a renaming, as `Intl` knows it: `Asia/Calcutta` for `Asia/Kolkata`. */
 function getOldName(zone: string): string {
   return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 }
