@@ -82,7 +82,7 @@ describe('DNS lookups', () => {
     expect(receiver.calls).toMatchObject([{ headers: { host: `hooks.example.com:${port}` } }])
   })
 
-  test('in production, DNS servers are asked directly, without one of the few threads of `dns.lookup`', async () => {
+  test('unless private addresses are allowed, DNS servers are asked directly, without one of the few threads of `dns.lookup`', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['10.0.0.7'])
     vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue(['fd00::7'])

@@ -4,14 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveName } from './resolve-name.ts'
 
 const TYPE_A = 1
+const TYPE_AAAA = 28
 const NO_SUCH_NAME = 3
 const REFUSED = 5
 
-/** A DNS server (RFC 1035) that knows some names, and never responds to `*.slow.test`, or about IPv6 to `ipv4.test`. */
+/**
+ * A DNS server (RFC 1035) that knows some names, and never responds to `*.slow.test`, or about IPv6 to `ipv4.test`. It
+ * loses the first request for IPv4 addresses of `lossy.test`, which also has an IPv6 address.
+ */
 const server = createSocket('udp4')
 let servers: string[] = []
+let lostCount = 0
 
-/** The header and question of a query as a response, with an A record if there is an address. */
+/** The header and question of a query as a response, with an A or AAAA record if there is an address. */
 function createResponse(query: Buffer, responseCode: number, address?: readonly number[]): Buffer {
   const response = Buffer.from(query)
   response.writeUInt16BE(0x8180 | responseCode, 2)
@@ -19,8 +24,9 @@ function createResponse(query: Buffer, responseCode: number, address?: readonly 
   // No additional records.
   response.writeUInt16BE(0, 10)
   const question = response.subarray(0, findQuestionEnd(query))
-  // The name of the question, type A, class IN, a lifetime of zero, and four bytes.
-  const record = address ? [0xc0, 0x0c, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4, ...address] : []
+  // The name of the question, its type, class IN, a lifetime of zero, and the address.
+  const type = address?.length === 4 ? TYPE_A : TYPE_AAAA
+  const record = address ? [0xc0, 0x0c, 0, type, 0, 1, 0, 0, 0, 0, 0, address.length, ...address] : []
   return Buffer.concat([question, Buffer.from(record)])
 }
 
@@ -34,6 +40,9 @@ beforeAll(async () => {
     const type = query.readUInt16BE(findQuestionEnd(query) - 4)
     const respond = (code: number, record?: readonly number[]) =>
       server.send(createResponse(query, code, record), port, address)
+    if (name.includes('lossy') && type === TYPE_AAAA)
+      return respond(0, [0x20, 0x01, 0x0d, 0xb8, ...Array(11).fill(0), 7])
+    if (name.includes('lossy') && lostCount++ === 0) return
     if (name.includes('slow') || (name.includes('ipv4') && type !== TYPE_A)) return
     if (name.includes('unknown')) respond(NO_SUCH_NAME)
     else if (name.includes('refused')) respond(REFUSED)
@@ -51,6 +60,13 @@ test('returns the addresses of a name', async () => {
 
 test('waits only briefly for IPv6 addresses that never arrive', { timeout: 1500 }, async () => {
   expect(await resolveName('ipv4.test', servers)).toEqual([{ address: '192.0.2.7', family: 4 }])
+})
+
+test('waits for IPv4 addresses although those of IPv6 have arrived', async () => {
+  expect(await resolveName('lossy.test', servers)).toEqual([
+    { address: '192.0.2.7', family: 4 },
+    { address: '2001:db8::7', family: 6 },
+  ])
 })
 
 test('returns nothing for a name without addresses', async () => {

@@ -2,11 +2,11 @@ import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { OutboundError } from './outbound-error.ts'
 
-/** Timeout of one attempt; there are two. */
+/** Timeout of one attempt; there are two for each DNS server. */
 const ATTEMPT_TIMEOUT_MS = 2000
 const TIMEOUT_MS = 5000
-/** Time for the addresses of one family after those of the other: some DNS servers never respond about IPv6. */
-const SECOND_FAMILY_TIMEOUT_MS = 500
+/** Time for IPv6 addresses after IPv4 addresses: some DNS servers never respond about IPv6. */
+const IPV6_TIMEOUT_MS = 500
 
 /**
  * Asks the system's DNS servers for all addresses of a user-entered name; empty if it has none. `dns.lookup` would run
@@ -19,15 +19,15 @@ export async function resolveName(hostname: string, servers?: readonly string[])
   if (servers) resolver.setServers(servers)
   const timers: NodeJS.Timeout[] = []
   const cancelAfter = (ms: number) => void timers.push(setTimeout(() => resolver.cancel(), ms))
-  const hurryOther = (addresses: string[]) => {
-    cancelAfter(SECOND_FAMILY_TIMEOUT_MS)
-    return addresses
+  const hurryIpv6 = (ipv4Addresses: string[]) => {
+    cancelAfter(IPV6_TIMEOUT_MS)
+    return ipv4Addresses
   }
   cancelAfter(TIMEOUT_MS)
   try {
     const [ipv4, ipv6] = await Promise.allSettled([
-      resolver.resolve4(hostname).then(hurryOther),
-      resolver.resolve6(hostname).then(hurryOther),
+      resolver.resolve4(hostname).then(hurryIpv6),
+      resolver.resolve6(hostname),
     ])
     const addresses = [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)]
     if (addresses.length === 0) throwFailure([ipv4, ipv6])
