@@ -75,6 +75,7 @@ test('DATABASE_URL cannot contain spaces', () => {
 test.each([
   'postgres://meridian@db.example.com/meridian?sslmode=verify-full&user=ana@example.com',
   'postgres://db.example.com/meridian?user=ana@example.com&password=p%40w',
+  'postgres://db.example.com/meridian?application_name=meridian@host1',
   'postgresql://meridian@%2Fvar%2Frun%2Fpostgresql/meridian',
   'postgres://meridian:secret@/meridian?host=/var/run/postgresql',
   'postgres:///meridian',

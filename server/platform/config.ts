@@ -96,8 +96,8 @@ const environmentSchema = variablesSchema.superRefine((env, ctx) => {
 /** Whether a URL is valid, and no part of its password is mistaken for a path, a query or a fragment. */
 function hasEncodedPassword(url: URL | null): boolean {
   if (url === null) return false
-  // A user's name may contain an `@`: `?user=ana@example.com`.
-  const query = url.search.replace(/(?<=[?&]user=)[^&]*/, '')
+  // These may contain an `@`: `?user=ana@example.com`.
+  const query = url.search.replaceAll(/(?<=[?&](?:user|application_name|options)=)[^&]*/g, '')
   return ![url.pathname, query, url.hash].join('').includes('@')
 }
 
