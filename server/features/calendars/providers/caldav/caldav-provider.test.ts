@@ -94,6 +94,17 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect((await send('GET', `${calendar_id}one.ics`)).text).toContain('MINUTELY')
   })
 
+  test('does not overwrite an event with properties that it ignores', async () => {
+    const { calendar_id, put, send } = await openAccount()
+    const attendee = `ATTENDEE;MEMBER="mailto:a@x.test","mailto:b@x.test";X-NOTE="${'n'.repeat(500)}":mailto:bob@x.test`
+    await put('one.ics', ...event('DTSTART:20270301T090000Z', 'ORGANIZER:mailto:ana@x.test', attendee, 'SUMMARY:Old'))
+    const { events } = await readChanges(connect(), calendar_id)
+    const outgoing = { event: outgoingEvent({ ical_uid: 'one', summary: 'New' }), exceptions: [] }
+    const update = connect().updateEvent(calendar_id, events[0] ?? MISSING, outgoing)
+    await expect(update).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await send('GET', `${calendar_id}one.ics`)).text).toContain('SUMMARY:Old')
+  })
+
   test('finds an event that another app has inserted with the same UID', async () => {
     const { calendar_id, put } = await openAccount()
     await put('elsewhere.ics', ...event('DTSTART:20270301T090000Z', 'SUMMARY:There'))

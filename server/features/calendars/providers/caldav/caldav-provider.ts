@@ -225,6 +225,7 @@ class CaldavAccount implements RemoteAccount {
     const existing = await readObject(session, url, external_id)
     if (!existing) throw new ProviderError('gone')
     if (etag !== null && existing.etag !== etag) return 'conflict'
+    if (!existing.isComplete) throw new ProviderError('forbidden')
     // Writing would lose an unsupported rule.
     const events = await toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
     if (!events.every((event) => isSupportedRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')

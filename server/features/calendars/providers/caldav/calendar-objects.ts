@@ -3,7 +3,7 @@ import type ICAL from 'ical.js'
 import { createObject, updateObject } from 'tsdav'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
-import { parseComponent } from '../icalendar/parse-components.ts'
+import { hasIgnoredProperties, parseComponent } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
 import type { EventVersion, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -88,6 +88,7 @@ function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | 
 
 /**
  * Reads one resource; undefined if it does not exist. Its ETag can be too long to be stored, but not for `putObject`.
+ * Writing a resource that is not complete would lose properties.
  * @throws {ProviderError} `forbidden` if it cannot be parsed, `unavailable` if the response is not a calendar
  */
 export async function readObject({ fetch }: CaldavSession, url: string, path: string) {
@@ -99,7 +100,9 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
   if (!calendar) throw new ProviderError('forbidden')
-  return { external_id: path, etag: toDavText(response.headers.get('etag')), calendar } satisfies StoredObject
+  const etag = toDavText(response.headers.get('etag'))
+  const object: StoredObject = { external_id: path, etag, calendar }
+  return { ...object, isComplete: !hasIgnoredProperties(text) }
 }
 
 /** Finds an event's resource, whichever app wrote it. */

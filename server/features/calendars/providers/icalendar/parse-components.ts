@@ -27,13 +27,26 @@ const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){1,100}:/
  * @returns undefined for text that is too long, or that cannot be parsed even with only its essential properties
  */
 export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
-  const lines = unfoldLines(text)
-    // Some apps write empty lists of dates, for which ical.js invents a value.
-    .filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
-    .filter((line) => line.length <= SHORT_LINE_LENGTH || hasSimpleParameters(line))
-    .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+  const lines = listReadableLines(text)
   if (lines.length > maxLines || getListsLength(lines) > MAX_LISTS_LENGTH) return undefined
   return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
+}
+
+/** Whether `parseComponent` ignores properties of the text, which would be lost if its result were written back. */
+export function hasIgnoredProperties(text: string): boolean {
+  const lines = listReadableLines(text)
+  return lines.length < listLines(text).length || tryParseLines(lines) === undefined
+}
+
+function listReadableLines(text: string): string[] {
+  return listLines(text)
+    .filter((line) => line.length <= SHORT_LINE_LENGTH || hasSimpleParameters(line))
+    .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+}
+
+/** The unfolded lines without empty lists of dates: some apps write these, and ical.js invents a value for them. */
+function listLines(text: string): string[] {
+  return unfoldLines(text).filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
 }
 
 export function unfoldLines(text: string): string[] {
