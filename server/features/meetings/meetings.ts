@@ -19,7 +19,7 @@ import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 /**
  * A meeting as one of its participants may see it. If it was cancelled, or they have left it, only that is visible, and
- * the link for booking again.
+ * for guests the link for booking again.
  * @throws {DomainError} `not_found`
  */
 export async function getMeeting(
@@ -29,7 +29,11 @@ export async function getMeeting(
 ): Promise<MeetingView> {
   const { meeting, actor } = await openMeeting(services, caller, event_id)
   const { url_invites } = meeting
-  const close = (closed: CancelOutcome): ClosedMeeting => ({ closed, event: toClosedEvent(event_id), url_invites })
+  const close = (closed: CancelOutcome): ClosedMeeting => ({
+    closed,
+    event: toClosedEvent(event_id),
+    url_invites: actor?.role === 'organizer' ? null : url_invites,
+  })
   if (meeting.status === 'cancelled') return close('cancelled')
   if (actor && !isAttending(actor)) return close('left')
   return {
