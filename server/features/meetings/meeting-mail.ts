@@ -72,7 +72,7 @@ export function meetingMail(
   return {
     to: { email: recipient.email, name: notMeUrl === undefined ? recipient.name : null },
     reply_to: getReplyToAddress(recipient, others),
-    subject: formatSubject(context, urls),
+    subject: formatSubject(context),
     content: {
       language,
       ...withWarning(createIntro(context), urls, context),
@@ -130,14 +130,13 @@ function getReplyToAddress(recipient: Participant, others: readonly Participant[
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext, { notMeUrl }: MailUrls): string {
+function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: toSingleLine(titleFor(language, meeting)), when: when.short }
   if (notice.kind === 'you_left') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   const name = formatOnlyDeparture(notice)
-  // No name in the subject of an email to an entered address: it may be the text of an anonymous booker.
-  if (name !== undefined && notMeUrl === undefined) return t('{name} left: {summary}, {when}', { name, ...values })
+  if (name !== undefined) return t('{name} left: {summary}, {when}', { name, ...values })
   if (notice.kind === 'left' || notice.kind === 'updated') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
