@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -29,7 +29,9 @@ interface TimesStepProps {
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
-  const isHydrated = useHydrated()
+  // In a transition, which React starts after it has replayed presses from before hydration.
+  const [isHydrated, setIsHydrated] = useState(useHydrated())
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
   const [hasStoredChoice] = useState(() => readDraft(link.url_invites).start !== null)
   useEffect(saveZoneCookie, [])
   return (
