@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
-import { announcedRange, PAGING_LABELS, rangeTitle, viewChoices } from './dates/views.ts'
+import { fullRangeText, PAGING_LABELS, rangeTitle, viewChoices } from './dates/views.ts'
 import { type CalendarNavigation, useIsPhone } from './navigation.ts'
 
 export interface CalendarToolbarProps {
@@ -33,7 +33,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, secondRow }: Ca
           {main} <em>{year}</em>
         </span>
         {/* The visible title may show only the month. */}
-        <VisuallyHidden>{announcedRange(view, date)}</VisuallyHidden>
+        <VisuallyHidden>{fullRangeText(view, date)}</VisuallyHidden>
       </h1>
       <UnstyledButton className={c.icon} aria-label={t(previousLabel)} aria-keyshortcuts="k" onClick={() => page(-1)}>
         <IconChevronLeft size={18} aria-hidden />

@@ -93,8 +93,8 @@ export function rangeTitle(view: View, date: string, isCompact = false): RangeTi
   return { main: capitalize(`${firstMonth} – ${monthName(lastDay)}`), year }
 }
 
-/** The shown days, or the month, in full for screen readers. */
-export function announcedRange(view: View, date: string): string {
+/** The shown days, or the month, in full. */
+export function fullRangeText(view: View, date: string): string {
   if (view === 'day') return dateText(date, FULL_DAY)
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
   const { start, end } = visibleDays(view, date)

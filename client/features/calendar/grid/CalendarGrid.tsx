@@ -22,7 +22,7 @@ import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { longDayText } from '../dates/event-times.ts'
-import { announcedRange, type View, visibleDays } from '../dates/views.ts'
+import { fullRangeText, type View, visibleDays } from '../dates/views.ts'
 import { countAttending, type Move, type TimeSpan } from '../event.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
@@ -220,7 +220,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)
   const openNew = useCallbackRef(onNew)
-  const range = announcedRange('agenda', date)
+  const range = fullRangeText('agenda', date)
   const noEventsContent = useMemo(() => () => <NothingPlanned range={range} onNew={openNew} />, [range, openNew])
 
   return (
