@@ -152,6 +152,26 @@ describe('a provider that is hostile or broken', () => {
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 
+  test('cannot hide the size of events in identifiers, links and organizers', async ({ services: baseServices }) => {
+    const user = await createUserWithAccount(baseServices)
+    user.remote.putEvent(user.remote.primaryCalendar, {
+      external_id: 'x'.repeat(500),
+      ical_uid: 'u'.repeat(500),
+      meeting_url: `https://meet.test/${'m'.repeat(500)}`,
+      organizer: { email: 'ana@x.test', name: 'Ana '.repeat(25).trim() },
+      summary: 'Long',
+      start_at: at('12:00'),
+      end_at: at('13:00'),
+    })
+    await user.run()
+    const { bytes } = await user.services.db
+      .selectFrom('events')
+      .select('bytes')
+      .where('summary', '=', 'Long')
+      .executeTakeFirstOrThrow()
+    expect(bytes).toBeGreaterThan(1600)
+  })
+
   test('can have at most four accounts of a user synchronized at a time', async ({ services: baseServices }) => {
     const { services } = await createUserWithAccount(baseServices)
     const keys = await connectAccounts(services, 6)

@@ -309,13 +309,20 @@ export async function saveRemoteEvents(db: Db, events: readonly (EventRow & Even
   if (events.length === 0) return
   await db
     .insertInto('events')
-    .values(events.map((event) => ({ ...toColumns(event), sync_state: 'synced' as const })))
+    .values(events.map(toProviderColumns))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'event_id'])
         .doUpdateSet(Object.fromEntries(PROVIDER_COLUMNS.map((column) => [column, sql.ref(`excluded.${column}`)]))),
     )
     .execute()
+}
+
+/** Its size also counts the provider's identifiers, because a malicious provider could make them long. */
+function toProviderColumns(event: EventRow & EventVersion) {
+  const columns = toColumns(event)
+  const texts = [event.external_id, event.etag, event.ical_uid, event.meeting_url, columns.organizer]
+  return { ...columns, bytes: columns.bytes + Buffer.byteLength(texts.join('')), sync_state: 'synced' as const }
 }
 
 /** The columns that come from the provider, and the columns derived from them. */

@@ -3,7 +3,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { CalendarKey } from '../../tables.ts'
 import { getMirrorSize, type MirrorSize } from './store.ts'
 
-/** Maximum for a user's connected calendars, ten times what a busy person has; `bytes` is the size of event text. */
+/** Maximum for a user's connected calendars, ten times what a busy person has; `bytes` is the size of their text. */
 const MAX_MIRROR_SIZE: MirrorSize = { events: 200_000, bytes: 200_000_000 }
 
 /** A user's connected calendars have more events than we store. */
