@@ -269,7 +269,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         selectable
         selectMirror
         selectMinDistance={5}
-        longPressDelay={350}
+        longPressDelay={500}
         forceEventDuration
         defaultTimedEventDuration={defaultDuration}
         events={entries}
