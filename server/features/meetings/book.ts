@@ -29,7 +29,7 @@ import { lockCalendars } from './changes/holds.ts'
 import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
 import { accountClosed, bookingsFull } from './errors.ts'
 import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
-import { enforceGuestLimits, enforceInvitationLimits } from './guests/guest-limits.ts'
+import { checkGuestLimits, enforceGuestLimits, enforceInvitationLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
 import { toBookingResult } from './meetings.ts'
@@ -243,7 +243,10 @@ async function bookNow(
   }
   // Callers who choose the time themselves may ignore their own conflicts.
   const constrainedIds = isTimeChosen ? [sender.user_id] : user_ids
+  const limitedBooking = caller?.is_auth ? undefined : { guests, user: caller, network }
   const providerBusy = await readProviderBusy(services, constrainedIds, async () => {
+    // A booking that will be refused must not use up the organizer's requests to their provider.
+    if (limitedBooking) await checkGuestLimits(services, services.db, sender, limitedBooking)
     const { slot } = await chooseSlot(services.db, await listPeople(services.db, user_ids))
     return slot
   })
@@ -251,12 +254,11 @@ async function bookNow(
   const save = async (trx: Db) => {
     invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
-    if (caller?.is_auth) {
+    if (limitedBooking) {
+      await enforceGuestLimits(services, trx, sender, limitedBooking)
+    } else if (caller) {
       // A verified caller’s booking has guests only if the caller is the organizer.
       await enforceInvitationLimits(services, trx, caller, guests)
-    } else {
-      const { organizer } = partitionAttendees(people, sender, users)
-      await enforceGuestLimits(services, trx, organizer, { guests, user: caller, network })
     }
     const { organizer, attendees, slot } = await chooseSlot(trx, people, providerBusy)
     const undo = createUndo(services.config.undoSeconds, services.clock.now())

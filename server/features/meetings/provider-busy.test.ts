@@ -130,8 +130,20 @@ describe('just before a booking commits', () => {
     const { bookAt, remote } = await createUserWithNewEvent(baseServices)
     remote.interruptBefore('listBusyTimes', () => new Promise(() => {}))
     const before = performance.now()
-    expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
+    const bookings = await Promise.all([bookAt('11:00'), bookAt('12:00'), bookAt('13:00')])
+    expect(bookings.map(startOf)).toEqual([monday('11:00'), monday('12:00'), monday('13:00')])
     expect(performance.now() - before).toBeLessThan(5000)
+    // Meanwhile, it gets no further requests.
+    expect(remote.calls.filter((name) => name === 'listBusyTimes')).toHaveLength(1)
+  })
+
+  test('a booking that exceeds the limits calls no provider', async ({ services: baseServices }) => {
+    const config = { ...baseServices.config, isRateLimitEnabled: true }
+    const { bookAt, remote } = await createUserWithNewEvent({ ...baseServices, config })
+    for (const time of ['12:00', '13:00', '14:00']) await bookAt(time)
+    const calls = [...remote.calls]
+    expect(await errorOf(bookAt('15:00'))).toMatchObject({ code: 'bookings_full' })
+    expect(remote.calls).toEqual(calls)
   })
 
   test('calendars that do not block availability, and accounts with unwritten changes, are not queried', async ({

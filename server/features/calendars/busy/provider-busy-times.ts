@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
+import { WaitingSemaphore } from '../../../platform/limits/waiting-semaphore.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ConnectionServices, callUnlessPaused, findProvider } from '../accounts/connection.ts'
 import { enqueueSynchronization } from '../accounts/pending-writes.ts'
@@ -15,6 +16,9 @@ type FreeBusyServices = ConnectionServices & Pick<Services, 'clock' | 'jobs'>
 /** How long a booking waits for providers, in milliseconds. */
 const TIMEOUT = 3000
 
+/** Reads of one account run one after another: a slow provider would otherwise be called for many bookings at once. */
+const readQueues = new WaitingSemaphore(1)
+
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
  * call in a transaction. A provider that fails, does not respond in time, does not report busy times, or must not be
@@ -27,12 +31,15 @@ export async function fetchBusyTimes(
   range: Span,
 ): Promise<Map<UserId, Span[]>> {
   const timer = new AbortController()
+  const timeout = AbortSignal.timeout(TIMEOUT)
   const deadline = setTimeout(TIMEOUT, [], { signal: timer.signal }).catch(() => [])
   const responses = await Promise.all(
-    sources.map(async (source) => ({
-      user_id: source.user_id,
-      spans: await Promise.race([fetchSourceBusyTimes(services, source, range), deadline]),
-    })),
+    sources.map(async (source) => {
+      const read = readQueues.run(`${source.user_id} ${source.account_id}`, async () =>
+        timeout.aborted ? [] : fetchSourceBusyTimes(services, source, range, timeout),
+      )
+      return { user_id: source.user_id, spans: await Promise.race([read, deadline]) }
+    }),
   )
   timer.abort()
   const byUser = Map.groupBy(responses, ({ user_id }) => user_id)
@@ -41,11 +48,16 @@ export async function fetchBusyTimes(
   )
 }
 
-async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {
+async function fetchSourceBusyTimes(
+  services: FreeBusyServices,
+  source: FreeBusySource,
+  range: Span,
+  timeout: AbortSignal,
+): Promise<Span[]> {
   try {
     const timeRange = { start: new Date(range.start), end: new Date(range.end) }
     const times = await callUnlessPaused(services, source, (remote) =>
-      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, timeRange, source)),
+      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, timeRange, source, timeout)),
     )
     return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   } catch (error) {

@@ -96,8 +96,16 @@ export interface RemoteAccount {
    * @throws {ProviderError} `gone` when the calendar does not exist
    */
   findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
-  /** The current busy times of calendars, as the provider computes them; they may overlap. */
-  listBusyTimes?(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]>
+  /**
+   * The current busy times of calendars, as the provider computes them; they may overlap.
+   * @param signal aborted when nobody waits for the result anymore
+   */
+  listBusyTimes?(
+    calendar_ids: readonly string[],
+    range: TimeRange,
+    owner: CalendarOwner,
+    signal?: AbortSignal,
+  ): Promise<TimeRange[]>
   /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */
   openChannel?(calendar_id: string, request: ChannelRequest): Promise<Channel>
   /** Extends a channel, or replaces it under a new id. If absent, a new channel replaces the previous one. */

@@ -1,3 +1,4 @@
+import { WaitingSemaphore } from '../../../../platform/limits/waiting-semaphore.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { MAX_LOCAL_SHIFT } from '../../event-times.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
@@ -42,6 +43,9 @@ import { type CaldavCursor, type ChangedObjects, listChangedObjects, parseCaldav
 import type { DavServices } from './dav-fetch.ts'
 import { toDavVersion } from './dav-values.ts'
 import { formatObject } from './merge-object.ts'
+
+/** Calendars of one account that are read at the same time, because a response can be large. */
+const MAX_CONCURRENT_READS = 4
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
 export function createCaldavProvider(services: DavServices & { pageSize?: number }) {
@@ -178,26 +182,38 @@ class CaldavAccount implements RemoteAccount {
     return { events: await this.#toEvents(calendar_id, objects), next_page: hasMore ? String(until) : null }
   }
 
-  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
-    const lists = await Promise.all(calendar_ids.map((calendar_id) => this.#listBusyTimes(calendar_id, range, owner)))
+  async listBusyTimes(
+    calendar_ids: readonly string[],
+    range: TimeRange,
+    owner: CalendarOwner,
+    signal?: AbortSignal,
+  ): Promise<TimeRange[]> {
+    const reads = new WaitingSemaphore(MAX_CONCURRENT_READS)
+    const lists = await Promise.all(
+      calendar_ids.map((id) => reads.run('', () => this.#listBusyTimes(id, range, owner, signal))),
+    )
     return lists.flat()
   }
 
   /** Expands events, because a free-busy-query (RFC 4791, 7.10) returns all-day events as days in UTC. */
-  async #listBusyTimes(calendar_id: string, range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
+  async #listBusyTimes(
+    calendar_id: string,
+    range: TimeRange,
+    owner: CalendarOwner,
+    signal: AbortSignal | undefined,
+  ): Promise<TimeRange[]> {
+    if (signal?.aborted) throw new ProviderError('unavailable')
     const { session, url } = await this.#locate(calendar_id)
     const paths = await listPathsInRange(session, url, {
       start: new Date(range.start.getTime() - MAX_LOCAL_SHIFT),
       end: new Date(range.end.getTime() + MAX_LOCAL_SHIFT),
     })
     const events: RemoteEvent[] = []
-    for (let from = 0; from < paths.length; from += this.#pageSize)
-      events.push(
-        ...(await this.#toEvents(
-          calendar_id,
-          await readObjects(session, url, paths.slice(from, from + this.#pageSize)),
-        )),
-      )
+    for (let from = 0; from < paths.length; from += this.#pageSize) {
+      if (signal?.aborted) throw new ProviderError('unavailable')
+      const objects = await readObjects(session, url, paths.slice(from, from + this.#pageSize))
+      events.push(...(await this.#toEvents(calendar_id, objects)))
+    }
     return expandBusyTimes(events, range, {
       ...owner,
       addresses: [session.account_email, ...owner.addresses],

@@ -1,5 +1,6 @@
 import { davRequest } from 'tsdav'
 import { ResponseTooLargeError } from '../../../../platform/outbound/outbound-error.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -38,11 +39,24 @@ export function queryEventsByUid(session: CaldavSession, url: string, uid: strin
   return queryEvents(session, url, CONTENT_PROPS, condition)
 }
 
-/** The paths of resources with events, or instances of series, in a time range (RFC 4791, 9.9). */
+const MAX_PATHS_IN_RANGE = 20_000
+
+/**
+ * The paths of resources with events, or instances of series, in a time range (RFC 4791, 9.9).
+ * @throws {ProviderError} `unavailable` for more than 20,000 resources
+ */
 export async function listPathsInRange(session: CaldavSession, url: string, range: TimeRange): Promise<string[]> {
   const condition = { 'time-range': formatTimeRange(range) }
   const entries = await queryEvents(session, url, { 'd:getetag': {} }, condition)
-  return entries.flatMap(({ href }) => toPath(href, url) ?? [])
+  if (entries.length > MAX_PATHS_IN_RANGE) throw new ProviderError('unavailable')
+  const yieldIfNeeded = createYielder()
+  const paths: string[] = []
+  for (const { href } of entries) {
+    const path = toPath(href, url)
+    if (path !== undefined) paths.push(path)
+    await yieldIfNeeded()
+  }
+  return paths
 }
 
 function formatTimeRange({ start, end }: TimeRange) {

@@ -46,6 +46,13 @@ test('replaces control characters, and accepts documents without entries', async
 test.for([
   ['too many elements', multistatus('<d:response/>'.repeat(1_000_001))],
   ['too many elements in one entry', multistatus(`<d:response>${'<a/>'.repeat(3000)}</d:response>`)],
+  ['too many entries', multistatus('<d:response><d:href>/a</d:href></d:response>'.repeat(100_001))],
+  [
+    'too many properties',
+    multistatus(
+      `<d:response><d:propstat><d:prop>${'<a/>'.repeat(1000)}</d:prop></d:propstat></d:response>`.repeat(201),
+    ),
+  ],
   ['a name that is too long', multistatus(`<a${'-b'.repeat(200)}/>`)],
   ['too many attributes', multistatus(`<a ${Array.from({ length: 60 }, (_, n) => `b${n}=""`).join(' ')}/>`)],
   ['too many levels', multistatus('<a>'.repeat(1000), '</a>'.repeat(1000))],

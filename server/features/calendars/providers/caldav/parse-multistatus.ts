@@ -13,6 +13,11 @@ const MAX_ELEMENTS_PER_ENTRY = 2000
 const DISALLOWED_CHARACTERS = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g
 /** 100,000 entries with their ETags have about 700,000 elements. */
 const MAX_ELEMENTS = 1_000_000
+const MAX_ENTRIES = 100_000
+/** Properties and their descendants, which are kept in memory; the other elements of an entry are not. */
+const MAX_PROPERTY_ELEMENTS = 200_000
+/** `multistatus`, `response`, `propstat` and `prop`. */
+const PROPERTY_DEPTH = 4
 /** The names of WebDAV and CalDAV have at most 40 characters. */
 const MAX_NAME_LENGTH = 200
 /** A standard element has at most four. */
@@ -76,6 +81,7 @@ class MultistatusParser {
   #syncToken: string | null = null
   #elementCount = 0
   #entryElementCount = 0
+  #propertyElementCount = 0
   #attributeCount = 0
   #errorCount = 0
 
@@ -111,7 +117,11 @@ class MultistatusParser {
     this.#attributeCount = 0
     const isEntry = this.#open.length === 1
     this.#entryElementCount = isEntry ? 0 : this.#entryElementCount + 1
-    const hasTooManyElements = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
+    if (this.#open.length >= PROPERTY_DEPTH) this.#propertyElementCount++
+    const hasTooManyElements =
+      ++this.#elementCount > MAX_ELEMENTS ||
+      this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY ||
+      this.#propertyElementCount > MAX_PROPERTY_ELEMENTS
     const isNameTooLong = name.length > MAX_NAME_LENGTH
     const isTooDeep = this.#open.length >= MAX_DEPTH
     if (hasTooManyElements || isNameTooLong || isTooDeep) throw new ProviderError('unavailable')
@@ -137,6 +147,7 @@ class MultistatusParser {
   #addEntry(response: DavValue): void {
     const href = toDavText(getDavChild(response, 'href'))
     if (href === null) return
+    if (this.#entries.length >= MAX_ENTRIES) throw new ProviderError('unavailable')
     const status = parseStatus(getDavChild(response, 'status')) ?? this.#status
     const props: DavElement = Object.create(null)
     let failedStatus: number | undefined
