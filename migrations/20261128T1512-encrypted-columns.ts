@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names encrypted columns, and the field of jobs that revoke our access to accounts, like the code. */
+/** Renames columns, and a field of the jobs that revoke our access to accounts, to match the code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table meeting_participants rename handle_sealed to handle_encrypted`.execute(db)
   await sql`alter table account_credentials rename credentials_sealed to credentials_encrypted`.execute(db)

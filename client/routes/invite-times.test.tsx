@@ -163,7 +163,7 @@ test('offers half-hour meetings every half hour, and every quarter hour on reque
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
 })
 
-test('says until which date nothing is available, and how to contact the owner', {
+test('says through which date nothing is available, and how to contact the owner', {
   meta: {
     promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.',
   },

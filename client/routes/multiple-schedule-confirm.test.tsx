@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getGroupState, groupFlow } from '#client/features/group-scheduling/group-state.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
+import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import {
   ALEX_PICTURE,
   createGroup,
@@ -214,7 +214,7 @@ describe('booking a saved group', () => {
         proposeGroup: () => ({
           start: START,
           end: START,
-          reason: firstFree({}, { total: 3 }),
+          reason: firstFreeReason({}, { total: 3 }),
           free: [],
           unknown: [],
         }),

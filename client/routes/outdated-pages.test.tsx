@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
+import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import {
   CLOSED,
   EARLY,
@@ -19,7 +19,7 @@ const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
 const CANCEL = `/invites/cancellations/${EVENT_ID}`
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const rejectAsChanged = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
-const proposal = (start: string) => ({ start, reason: firstFree() })
+const proposal = (start: string) => ({ start, reason: firstFreeReason() })
 
 beforeEach(resetGuestBrowser)
 

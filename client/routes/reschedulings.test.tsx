@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Call, rejectWith } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
+import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import {
   CLOSED,
   EARLY,
@@ -81,7 +81,7 @@ test('shows the new time of a one-click reschedule, and the reason for it, in ad
 })
 
 test('warns in advance if the new time is at night for the guest', async () => {
-  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFree() }) } })
+  serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFreeReason() }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Friday 20 November, 02:15')).toBeVisible()
   expect(screen.getByText('At night in this time zone')).toBeVisible()
@@ -369,7 +369,7 @@ test('one-click rescheduling searches after the current time, or before it on re
     match: {
       proposal: ({ sooner }) => ({
         start: sooner ? EARLY : NEXT_WEEK,
-        reason: firstFree({ others: 137 }, { code: 'next_free', total: 1, only: 'organizer', has_guests: true }),
+        reason: firstFreeReason({ others: 137 }, { code: 'next_free', total: 1, only: 'organizer', has_guests: true }),
       }),
       autoRescheduleBatch: () => bookingResult(meeting(EARLY)),
     },

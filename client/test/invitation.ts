@@ -2,7 +2,7 @@ import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { BookingResult, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Handlers } from './fake-api.ts'
-import { firstFree } from './first-free.ts'
+import { firstFreeReason } from './first-free-reason.ts'
 
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
 export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
@@ -54,7 +54,7 @@ export function bookingResult(event: CalendarEvent, overrides: Partial<BookingRe
     success: true,
     event,
     ical_uid: `${EVENT_ID}@meridian.test`,
-    reason: firstFree({ busy: 3 }),
+    reason: firstFreeReason({ busy: 3 }),
     undo_token: null,
     undo_until: null,
     ...overrides,

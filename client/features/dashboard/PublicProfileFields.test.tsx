@@ -20,7 +20,7 @@ it.each([
     'If this is off, only people you have met or share a group with can.',
   ],
 ])(
-  '%s has a hint, and is switched off only on save',
+  '%s has a hint, and is saved only with the Save button',
   {
     meta: {
       promise:

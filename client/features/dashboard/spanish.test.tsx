@@ -7,7 +7,7 @@ import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { openPages, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { user } from '#client/test/user.ts'
-// Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
+// Preload the lazy panels: on a busy machine their first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
+import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
 import { user } from '#client/test/user.ts'
@@ -24,7 +24,7 @@ const TEAM: Group = {
 const PROPOSAL: GroupProposal = {
   start: '2026-11-30T13:00:00.000Z',
   end: '2026-11-30T13:30:00.000Z',
-  reason: firstFree({ hours: 3 }, { has_guests: true }),
+  reason: firstFreeReason({ hours: 3 }, { has_guests: true }),
   free: [ANA, 'ben@example.com'],
   unknown: ['gus@elsewhere.test'],
 }

@@ -71,7 +71,7 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   const isBlank = groupName.trim() === ''
   const goToNextStep = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { isAfterGroupName: true } })
+    if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { isAfterNameStep: true } })
   }
   return (
     <form className={s.step} onSubmit={goToNextStep}>

@@ -31,7 +31,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const ownEmail = useSession().userInfo?.email ?? ''
   const router = useRouter()
   const navigate = useNavigate()
-  const isAfterGroupName = useLocation({ select: ({ state }) => state.isAfterGroupName === true })
+  const isAfterNameStep = useLocation({ select: ({ state }) => state.isAfterNameStep === true })
   const [addressError, setAddressError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
@@ -68,7 +68,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
 
   /** Goes back in history, or replaces this entry, so that the history contains each step only once. */
   const returnToName = () => {
-    if (isAfterGroupName) router.history.back()
+    if (isAfterNameStep) router.history.back()
     else void navigate({ to: '/multiple-schedule', replace: true })
   }
 

@@ -11,7 +11,7 @@ import { groupFlow } from './group-state.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the previous history entry is the first step. */
-    isAfterGroupName?: boolean
+    isAfterNameStep?: boolean
     /** Whether the confirmation is for a saved group's meeting. */
     isSavedGroup?: boolean
   }

@@ -31,7 +31,7 @@ function Page({ isLoaded = false, hasFailed = false }: { isLoaded?: boolean; has
 describe('text typed before an overlay has loaded', () => {
   it.each([
     ['Tab', () => user.tab()],
-    ['Shift and Tab', () => user.tab({ shift: true })],
+    ['Shift+Tab', () => user.tab({ shift: true })],
     ['a click on a button', () => user.click(screen.getByRole('button', { name: 'Next' }))],
     ['a click on the page', () => user.click(document.body)],
   ])('arrives in its first field, even after %s', async (_name, leave) => {
@@ -47,7 +47,7 @@ describe('text typed before an overlay has loaded', () => {
     expect(screen.queryByRole('textbox', { name: 'Loading...' })).toBeNull()
   })
 
-  it('arrives there after loading failed and was retried by keyboard', async () => {
+  it('arrives in its first field even if loading fails first, and Tab reaches the retry button', async () => {
     const { rerender } = render(<Page />)
     await user.keyboard('Lunch')
     rerender(<Page hasFailed />)

@@ -137,7 +137,7 @@ describe('closing an account', () => {
       expect(anonymized?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
     }
     const added = after.slice(before.length)
-    // The meeting with more people continues.
+    // The group meeting continues without her.
     expect(added.map(({ type, data: { event } }) => `${type} ${event.status}`).toSorted()).toEqual([
       'meeting.cancelled cancelled',
       'meeting.moved confirmed',
@@ -162,7 +162,7 @@ describe('closing an account', () => {
   })
 
   withMailServer(
-    'leaves no reasons for leaving meetings once the emails are sent',
+    'deletes the user’s reasons for leaving meetings once the emails are sent',
     async ({ smtpServices: services, smtp }) => {
       const [ana, ben] = [await createUser(services, { name: 'Ana' }), await createUser(services)]
       const { entryId } = await bookGroup(services, ana, ben)

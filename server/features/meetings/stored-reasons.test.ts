@@ -12,57 +12,57 @@ import type { Db } from '../../platform/db/database.ts'
 
 const NONE: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-function firstFree(changes: Partial<SearchReason>, earlier: Partial<EarlierStarts> = {}): SearchReason {
+function firstFreeReason(changes: Partial<SearchReason>, earlier: Partial<EarlierStarts> = {}): SearchReason {
   return { code: 'first_free', total: 2, has_guests: false, earlier: { ...NONE, ...earlier }, ...changes }
 }
 
 const STORED: [prose: string, reason: BookingReason][] = [
   ['The time that was picked.', { code: 'picked' }],
   ['', { code: 'picked' }],
-  ['The first time both are free.', firstFree({})],
-  ['The first time all 11 are free.', firstFree({ total: 11 })],
-  ['The first time you are free.', firstFree({ total: 1, only: 'reader', has_guests: true })],
-  ['The first time the organizer is free.', firstFree({ total: 1, only: 'organizer', has_guests: true })],
-  ['The first time both whose calendars are known are free.', firstFree({ has_guests: true })],
-  ['The first later time both are free.', firstFree({ code: 'next_free' })],
-  ['The first later time all 3 are free.', firstFree({ code: 'next_free', total: 3 })],
+  ['The first time both are free.', firstFreeReason({})],
+  ['The first time all 11 are free.', firstFreeReason({ total: 11 })],
+  ['The first time you are free.', firstFreeReason({ total: 1, only: 'reader', has_guests: true })],
+  ['The first time the organizer is free.', firstFreeReason({ total: 1, only: 'organizer', has_guests: true })],
+  ['The first time both whose calendars are known are free.', firstFreeReason({ has_guests: true })],
+  ['The first later time both are free.', firstFreeReason({ code: 'next_free' })],
+  ['The first later time all 3 are free.', firstFreeReason({ code: 'next_free', total: 3 })],
   [
     'The first later time the organizer is free; 2 earlier times did not fit because of the organizer’s calendar.',
-    firstFree({ code: 'next_free', total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
+    firstFreeReason({ code: 'next_free', total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
   ],
   [
     'The first time all 4 whose calendars are known are free; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
-    firstFree({ total: 4, has_guests: true }, { hours: 5, others: 2 }),
+    firstFreeReason({ total: 4, has_guests: true }, { hours: 5, others: 2 }),
   ],
   [
     "The first time both are free; 1 earlier time did not fit because of another participant's calendar.",
-    firstFree({}, { others: 1 }),
+    firstFreeReason({}, { others: 1 }),
   ],
   [
     'The first time both are free; 15 earlier times did not fit: 1 because of your hours, 2 because of your busy times, 3 because of another participant’s calendar, 4 because of your calendar that could not be read, 5 because of a calendar that could not be read.',
-    firstFree({}, { hours: 1, busy: 2, others: 3, unread: 4, others_unread: 5 }),
+    firstFreeReason({}, { hours: 1, busy: 2, others: 3, unread: 4, others_unread: 5 }),
   ],
-  ['The first time both are free; 1 earlier start fell out over your hours.', firstFree({}, { hours: 1 })],
+  ['The first time both are free; 1 earlier start fell out over your hours.', firstFreeReason({}, { hours: 1 })],
   [
     "The first time the organizer is free; 12 earlier starts fell out over the organizer's calendar.",
-    firstFree({ total: 1, only: 'organizer', has_guests: true }, { others: 12 }),
+    firstFreeReason({ total: 1, only: 'organizer', has_guests: true }, { others: 12 }),
   ],
   [
     "The first time all 3 are free; 5 earlier starts fell out: 2 over your busy times, 3 over another participant's calendar.",
-    firstFree({ total: 3 }, { busy: 2, others: 3 }),
+    firstFreeReason({ total: 3 }, { busy: 2, others: 3 }),
   ],
-  ['The first time both are free; 1 earlier start fell out: 1 your busy times.', firstFree({}, { busy: 1 })],
+  ['The first time both are free; 1 earlier start fell out: 1 your busy times.', firstFreeReason({}, { busy: 1 })],
   [
     'The first time all 4 are free; 7 earlier starts fell out: 5 your hours, 2 another participant.',
-    firstFree({ total: 4 }, { hours: 5, others: 2 }),
+    firstFreeReason({ total: 4 }, { hours: 5, others: 2 }),
   ],
   [
     "The first time the organizer is free; 2 earlier starts fell out: 2 the organizer's calendar.",
-    firstFree({ total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
+    firstFreeReason({ total: 1, only: 'organizer', has_guests: true }, { others: 2 }),
   ],
   [
     'The first time both are free; 3 earlier starts fell out: 1 your calendar that could not be read, 2 a calendar that could not be read.',
-    firstFree({}, { unread: 1, others_unread: 2 }),
+    firstFreeReason({}, { unread: 1, others_unread: 2 }),
   ],
 ]
 

@@ -23,25 +23,28 @@ async function createMeetingWithUnreadableCalendar(baseServices: TestServices, r
   const guest = callAs(services, null)
   const move = (eventId: string, time: string) =>
     guest.events.reschedule({ eventId, event: { start: { dateTime: monday(time) } } })
-  const list = (event_id: string) => guest.match.availability({ event_id, ...RANGE })
-  return { services, calendarOwner, other, handles, guest, move, list }
+  const getAvailability = (event_id: string) => guest.match.availability({ event_id, ...RANGE })
+  return { services, calendarOwner, other, handles, guest, move, getAvailability }
 }
 
-test('times of a participant with an unreadable calendar can be chosen, marked as unknown for others', {
+test('if a participant’s calendar is unreadable, others can choose times, marked as unknown for that participant', {
   meta: {
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
 }, async ({ services: baseServices }) => {
-  const { services, other, handles, guest, move, list } = await createMeetingWithUnreadableCalendar(
+  const { services, other, handles, guest, move, getAvailability } = await createMeetingWithUnreadableCalendar(
     baseServices,
     'participant',
   )
   expect(await errorOf(guest.match.autoRescheduleBatch({ eventId: handles.guestHandle }))).toMatchObject({
     code: 'calendar_unread',
   })
-  const organizerList = callAs(services, other).match.availability({ event_id: handles.entryId, ...RANGE })
-  for (const { slots, has_unread_calendar } of [await list(handles.guestHandle), await organizerList]) {
+  const organizerAvailability = callAs(services, other).match.availability({ event_id: handles.entryId, ...RANGE })
+  for (const { slots, has_unread_calendar } of [
+    await getAvailability(handles.guestHandle),
+    await organizerAvailability,
+  ]) {
     expect(slots.length).toBeGreaterThan(10)
     expect(slots.every(({ others_unknown, unknown }) => others_unknown && !unknown)).toBe(true)
     expect(has_unread_calendar).toBe(false)
@@ -49,7 +52,7 @@ test('times of a participant with an unreadable calendar can be chosen, marked a
   const moved = await move(handles.guestHandle, '15:00')
   expect(moved.event.start).toMatchObject({ dateTime: monday('15:00') })
   // The participant's known busy times still block slots, and unknown times are not offered as alternatives.
-  expect((await list(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
+  expect((await getAvailability(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })
 
@@ -63,8 +66,8 @@ test('times are marked as unknown for the participant who moves a meeting if the
 })
 
 test('an unreadable calendar of the organizer leaves no times, and is reported', async ({ services: baseServices }) => {
-  const { handles, move, list } = await createMeetingWithUnreadableCalendar(baseServices, 'organizer')
-  expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
+  const { handles, move, getAvailability } = await createMeetingWithUnreadableCalendar(baseServices, 'organizer')
+  expect(await getAvailability(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 

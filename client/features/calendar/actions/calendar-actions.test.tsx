@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { LATER, renderEventActions, revert, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
+import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import { press } from '#client/test/user.ts'
 import { getSpan } from '../event.ts'
 
@@ -164,7 +164,7 @@ describe('a dragged event', () => {
   })
 })
 
-function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
+function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFreeReason()) {
   return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
 }
 
@@ -213,7 +213,7 @@ describe('a meeting', () => {
 
   it('moves with one click to the first time that works for everyone, and shows the time and the reason', async () => {
     const event = anaMeeting()
-    const reason = firstFree()
+    const reason = firstFreeReason()
     const start = '2026-11-18T13:00:00.000Z'
     const match = { proposal: () => ({ start, reason }), autoRescheduleBatch: () => bookingOf(event, reason) }
     const calls = renderEventActions(event, { match })
@@ -232,7 +232,7 @@ describe('a meeting', () => {
   it('shows the new time of a one-click reschedule, and the reason for it, in advance', {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
-    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFreeReason() }
     const calls = renderEventActions(anaMeeting(), { match: { proposal: () => proposal } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')

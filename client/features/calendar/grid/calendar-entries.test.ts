@@ -11,7 +11,7 @@ test('events of read-only calendars cannot be moved', () => {
   expect(isEditable(true)).toBe(true)
 })
 
-test('an event without a title is shown as busy', () => {
+test('an event without a title is titled “Busy”', () => {
   const titles = calendarEntries([event, anaEvent({ id: 'untitled', summary: '' })], []).map(({ title }) => title)
   expect(titles).toEqual([event.summary, 'Busy'])
 })

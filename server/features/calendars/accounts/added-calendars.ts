@@ -25,7 +25,7 @@ import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
 import { closeCalendarChannel } from './channels/keep-channels-open.ts'
 import { type ConnectionServices, callProvider } from './connection.ts'
-import { insertRemoteCalendar } from './read-remote-calendars.ts'
+import { insertRemoteCalendar } from './remote-calendars.ts'
 import { listMirroredCalendars } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 

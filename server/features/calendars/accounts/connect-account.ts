@@ -28,8 +28,8 @@ import {
 } from './connecting/store.ts'
 import { type ConnectionServices, findProvider } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
-import { saveRemoteCalendars } from './read-remote-calendars.ts'
 import { retryRefusedWrites } from './refusals/store.ts'
+import { saveRemoteCalendars } from './remote-calendars.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
 export type ConnectServices = ConnectionServices & AuditServices & Pick<Services, 'jobs' | 'live'>

@@ -1,7 +1,7 @@
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AccountKey } from '../accounts/account-connection.ts'
-import { hasBeenRefusedForAWeek } from '../accounts/read-remote-calendars.ts'
+import { hasBeenRefusedForAWeek } from '../accounts/remote-calendars.ts'
 import { listMirroredCalendars, type MirroredCalendar } from '../accounts/store.ts'
 import { withUserLock } from '../accounts/user-lock.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'

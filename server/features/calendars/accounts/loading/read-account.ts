@@ -5,7 +5,7 @@ import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { readRemoteCalendars } from '../read-remote-calendars.ts'
+import { synchronizeCalendarList } from '../remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
 import { findMirroredCalendar, listMirroredCalendars, markCalendarRefused } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
@@ -56,7 +56,7 @@ export async function readAccount(
     unconfirmedRefusals: [],
     sync_problem: partial?.sync_problem ?? null,
   }
-  await readRemoteCalendars(services, remote, key)
+  await synchronizeCalendarList(services, remote, key)
   const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))
   const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
     sync_cursor === null && known_until === null && events_loaded === null

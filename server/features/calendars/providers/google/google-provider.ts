@@ -44,7 +44,7 @@ interface GoogleServices {
 
 /** The ids of calendars whose events Google creates, such as holidays or birthdays, end with this. */
 const GENERATED_CALENDAR_SUFFIX = '@group.v.calendar.google.com'
-/** Google marks holidays as free, but they block time once their user selects them. */
+/** Google marks holidays as free, but here they block time if the user selects their calendar. */
 const HOLIDAY_CALENDAR_SUFFIX = `#holiday${GENERATED_CALENDAR_SUFFIX}`
 
 /** Calendars of Google accounts. */
@@ -194,7 +194,7 @@ class GoogleAccount implements RemoteAccount {
   async #createAccess(calendar_id: string): Promise<CalendarAccess> {
     const context: CalendarContext = {
       account_email: this.#tokens.credentials.email,
-      isOwn: await this.#isOwnCalendar(calendar_id),
+      isOthersPrimary: await this.#isOthersPrimaryCalendar(calendar_id),
       ...(calendar_id.endsWith(GENERATED_CALENDAR_SUFFIX) && {
         areEventsBusy: calendar_id.endsWith(HOLIDAY_CALENDAR_SUFFIX),
       }),
@@ -204,10 +204,10 @@ class GoogleAccount implements RemoteAccount {
     return { reader, writer: new EventWriter(this.#api, { calendarId: calendar_id, context, reader }) }
   }
 
-  /** The id of the primary calendar is the current or a former address of the account. */
-  async #isOwnCalendar(calendar_id: string): Promise<boolean> {
-    if (calendar_id === this.#tokens.credentials.email || isSecondaryCalendar(calendar_id)) return true
-    return calendar_id === (await this.#getPrimaryCalendar()).external_id
+  /** Whether it is another user's primary calendar. The id of a primary calendar is a current or former address. */
+  async #isOthersPrimaryCalendar(calendar_id: string): Promise<boolean> {
+    if (calendar_id === this.#tokens.credentials.email || isSecondaryCalendar(calendar_id)) return false
+    return calendar_id !== (await this.#getPrimaryCalendar()).external_id
   }
 
   #getPrimaryCalendar(): ReturnType<typeof getPrimaryCalendar> {

@@ -22,8 +22,8 @@ type GoogleEvent = calendar_v3.Schema$Event
 /** The calendar that contains an event. */
 export interface CalendarContext {
   account_email: string
-  /** False for another user's primary calendar, where `self` marks that user, not the account's owner. */
-  isOwn: boolean
+  /** Whether it is another user's primary calendar, where `self` marks that user, not the account's owner. */
+  isOthersPrimary: boolean
   /** Whether all of its events block time, or none of them, regardless of their transparency; absent if they differ. */
   areEventsBusy?: boolean
   zones: EventZones
@@ -110,8 +110,8 @@ interface Person {
   self?: boolean | null
 }
 
-function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarContext): string | undefined {
-  if (self === true && isOwn) return account_email
+function readEmail({ email, self }: Person, { account_email, isOthersPrimary }: CalendarContext): string | undefined {
+  if (self === true && !isOthersPrimary) return account_email
   return parseEmail(email ?? '')
 }
 

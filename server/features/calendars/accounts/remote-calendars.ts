@@ -21,7 +21,7 @@ import { withUserLock } from './user-lock.ts'
 const MAX_CALENDARS = 500
 
 /** Updates our list of an account's calendars. Keeps their colors, which the user chooses in Meridian. */
-export async function readRemoteCalendars(
+export async function synchronizeCalendarList(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   account: AccountKey,
@@ -82,7 +82,7 @@ async function findUnlistedCalendars(
   return { found, missing }
 }
 
-/** Whether the provider has refused a calendar, although not its account, for more than a week. */
+/** Whether the provider has denied access to this calendar, but not to its account, for more than a week. */
 export function hasBeenRefusedForAWeek({ refused_since }: MirroredCalendar, now: number): boolean {
   return refused_since !== null && now - refused_since.getTime() > 7 * DAY
 }
