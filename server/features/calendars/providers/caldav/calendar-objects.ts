@@ -3,7 +3,7 @@ import type ICAL from 'ical.js'
 import { createObject, updateObject } from 'tsdav'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
-import { hasIgnoredProperties, parseComponent } from '../icalendar/parse-components.ts'
+import { parseComponent, parseText } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
 import type { EventVersion, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -13,8 +13,6 @@ import type { DavEntry } from './dav-response.ts'
 import { requireOk, toDavText, toDavVersion, toPath } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
-/** Maximum number of characters of a resource; parsing a longer one would block the event loop. */
-const MAX_OBJECT_LENGTH = 2_000_000
 
 /** A calendar object resource (RFC 4791, 4.1): an event, or a series with its exceptions. */
 export interface StoredObject extends EventVersion {
@@ -80,7 +78,7 @@ async function readInHalves(session: CaldavSession, url: string, paths: readonly
 function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | undefined {
   const external_id = toPath(href, url)
   const text = toDavText(props['calendarData'])
-  if (external_id === undefined || text === null || text.length > MAX_OBJECT_LENGTH) return undefined
+  if (external_id === undefined || text === null) return undefined
   const calendar = parseComponent(text)
   if (calendar?.name !== 'vcalendar') return undefined
   return { external_id, etag: toDavVersion(props['getetag']), calendar }
@@ -98,11 +96,11 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   const text = await response.text()
   // Reject an HTML page, such as a maintenance notice.
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
-  const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
-  if (!calendar) throw new ProviderError('forbidden')
+  const parsed = parseText(text)
+  if (!parsed) throw new ProviderError('forbidden')
   const etag = toDavText(response.headers.get('etag'))
-  const object: StoredObject = { external_id: path, etag, calendar }
-  return { ...object, isComplete: !hasIgnoredProperties(text) }
+  const object: StoredObject = { external_id: path, etag, calendar: parsed.component }
+  return { ...object, isComplete: parsed.isComplete }
 }
 
 /** Finds an event's resource, whichever app wrote it. */

@@ -3,18 +3,35 @@ import { expect, test } from 'vitest'
 import { MAX_ATTENDEES } from '#shared/events.ts'
 import { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
+import { EventZones } from './event-zones.ts'
+import { parseComponent } from './parse-components.ts'
 import { readFileEvents } from './read-file-events.ts'
+import { toRemoteEvents } from './remote-events.ts'
 
 // Without limits, these files would block the event loop for seconds or minutes.
 
+const OWNER = { email: 'ana@example.com', name: null }
 const START = 'DTSTART:20261201T100000Z'
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 const repeat = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i))
 
 async function read(...components: string[]) {
   const file = new CalendarFile([Buffer.from(['BEGIN:VCALENDAR', ...components, 'END:VCALENDAR'].join('\r\n'))])
-  const { events } = await readFileEvents(file, { owner: { email: 'ana@example.com', name: null }, time_zone: 'UTC' })
+  const { events } = await readFileEvents(file, { owner: OWNER, time_zone: 'UTC' })
   return { events, unreadableCount: file.unreadableCount }
+}
+
+/** The result of work, and how many turns other work had meanwhile. */
+async function countTurns<Result>(work: Promise<Result>): Promise<{ result: Result; turns: number }> {
+  const progress = { isRunning: true, turns: 0 }
+  const running = work.finally(() => {
+    progress.isRunning = false
+  })
+  while (progress.isRunning) {
+    await setTimeout(1)
+    progress.turns++
+  }
+  return { result: await running, turns: progress.turns }
 }
 
 const zone = (...observances: string[]) => createZone('Odd', ...observances)
@@ -108,17 +125,42 @@ test('an organizer cannot add unlimited attendees', async () => {
 
 test('reading a hundred years of times in a custom zone does not block the event loop', async () => {
   const years = repeat(100, (i) => event(`UID:${i}`, `DTSTART;TZID=Odd:${1970 + i}0101T100000`))
-  const progress = { isRunning: true }
-  const reading = read(zone(standard(1970)), ...years).finally(() => {
-    progress.isRunning = false
-  })
-  let turns = 0
-  while (progress.isRunning) {
-    await setTimeout(1)
-    turns++
-  }
-  expect((await reading).events).toHaveLength(100)
+  const { result, turns } = await countTurns(read(zone(standard(1970)), ...years))
+  expect(result.events).toHaveLength(100)
   expect(turns).toBeGreaterThan(10)
+})
+
+test('reading thousands of events with one UID in unknown zones does not block the event loop', async () => {
+  const events = repeat(3700, (i) =>
+    event(`DTSTART;TZID=a/b${i}/c:20261201T100000`, `DTEND;TZID=d/e${i}/f:20261201T110000`),
+  )
+  const calendar = parseComponent(['BEGIN:VCALENDAR', event('UID:1', START), ...events, 'END:VCALENDAR'].join('\r\n'))
+  const { result, turns } = await countTurns(
+    toRemoteEvents({
+      components: calendar?.getAllSubcomponents('vevent') ?? [],
+      zones: new EventZones([], 'UTC'),
+      owner: OWNER,
+      external_id: '1',
+      etag: '1',
+    }),
+  )
+  expect(result).toHaveLength(1)
+  expect(turns).toBeGreaterThan(4)
+})
+
+test.for([
+  ['500 characters', 3900, `SUMMARY${';a='.repeat(163)}:v`],
+  ['120 characters', 14_900, `SUMMARY;B=${'^n'.repeat(10)}${';a='.repeat(29)}:`],
+  ['quotes that ical.js reads otherwise', 14_900, `SUMMARY;B=x";C=":";${';a='.repeat(30)}:`],
+] as const)('lines with too many parameters in all are not parsed: %s', ([, count, line]) => {
+  const parse = (lineCount: number) => parseComponent(event('UID:1', START, ...repeat(lineCount, () => line)))
+  expect([parse(100)?.getAllProperties('summary').length, parse(count)]).toEqual([100, undefined])
+})
+
+test('a large event with usual parameters is parsed', () => {
+  const parameters = 'CUTYPE=ROOM;ROLE=CHAIR;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=Ana;LANGUAGE=en;X-A=b;X-C=d'
+  const attendees = repeat(14_900, (i) => `ATTENDEE;${parameters}:mailto:${i}@x.test`)
+  expect(parseComponent(event('UID:1', START, ...attendees))?.getAllProperties('attendee')).toHaveLength(14_900)
 })
 
 test.for([

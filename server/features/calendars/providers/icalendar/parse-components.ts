@@ -4,10 +4,14 @@ import ICAL from 'ical.js'
 const ESSENTIAL_PROPERTIES =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|X-EXRULE|X-RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
-/** Longer text is not parsed, because parsing takes 15 µs a line. A series with 1,000 exceptions is about this long. */
+/**
+ * Longer text is not parsed, because parsing blocks the event loop. A series with 1,000 exceptions has about this many
+ * lines; some properties of attendees have eight parameters.
+ */
+const MAX_LENGTH = 2_000_000
 const MAX_LINES = 15_000
-
-/** Text with more characters in lists of dates or names is not parsed. */
+const MAX_PARAMETERS = 8 * MAX_LINES
+/** Characters in lists of dates or names. */
 const MAX_LISTS_LENGTH = 200_000
 const LIST = /^(?:RDATE|EXDATE|CATEGORIES|RESOURCES|FREEBUSY|REQUEST-STATUS)[;:]/i
 
@@ -19,7 +23,41 @@ const MAX_PARAMETERS_LENGTH = 64_000
  * quadratic time for more parameters, and for those that it reads otherwise than we do: long lines with others are
  * ignored.
  */
-const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){1,100}:/
+const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){0,100}:/
+
+/** Counts text up to the limits of `parseComponent`. */
+class ParseBudget {
+  readonly #maxLines: number
+  #length = 0
+  #lines = 0
+  #parameters = 0
+  #listsLength = 0
+
+  constructor(maxLines = MAX_LINES) {
+    this.#maxLines = maxLines
+  }
+
+  /**
+   * The lines of more text; undefined if all text so far exceeds the limits.
+   * @returns `isComplete`: whether no line is left out
+   */
+  readLines(text: string): { lines: string[]; isComplete: boolean } | undefined {
+    this.#length += text.length
+    if (this.#length > MAX_LENGTH) return undefined
+    const allLines = listLines(text)
+    const lines = allLines
+      .filter((line) => line.length <= SHORT_LINE_LENGTH || readParameters(line) !== undefined)
+      .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+    this.#lines += lines.length
+    if (this.#lines > this.#maxLines) return undefined
+    for (const line of lines) {
+      this.#parameters += (readParameters(line) ?? line).split(';').length - 1
+      if (LIST.test(line)) this.#listsLength += line.length
+      if (this.#parameters > MAX_PARAMETERS || this.#listsLength > MAX_LISTS_LENGTH) return undefined
+    }
+    return { lines, isComplete: lines.length === allLines.length }
+  }
+}
 
 /**
  * Parses iCalendar text (RFC 5545), such as one `VEVENT`. Recurrence rules become `X-RRULE` and `X-EXRULE`, because
@@ -27,21 +65,20 @@ const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){1,100}:/
  * @returns undefined for text that is too long, or that cannot be parsed even with only its essential properties
  */
 export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
-  const lines = listReadableLines(text)
-  if (lines.length > maxLines || getListsLength(lines) > MAX_LISTS_LENGTH) return undefined
-  return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
+  return parseText(text, maxLines)?.component
 }
 
-/** Whether `parseComponent` ignores properties of the text, which would be lost if its result were written back. */
-export function hasIgnoredProperties(text: string): boolean {
-  const lines = listReadableLines(text)
-  return lines.length < listLines(text).length || tryParseLines(lines) === undefined
-}
-
-function listReadableLines(text: string): string[] {
-  return listLines(text)
-    .filter((line) => line.length <= SHORT_LINE_LENGTH || hasSimpleParameters(line))
-    .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+/** Like `parseComponent`; unless the result `isComplete`, writing it back would lose properties. */
+export function parseText(
+  text: string,
+  maxLines = MAX_LINES,
+): { component: ICAL.Component; isComplete: boolean } | undefined {
+  const readable = new ParseBudget(maxLines).readLines(text)
+  if (!readable) return undefined
+  const component = tryParseLines(readable.lines)
+  if (component) return { component, isComplete: readable.isComplete }
+  const essentials = tryParseLines(readable.lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
+  return essentials && { component: essentials, isComplete: false }
 }
 
 /** The unfolded lines without empty lists of dates: some apps write these, and ical.js invents a value for them. */
@@ -57,14 +94,9 @@ export function unfoldLines(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-function hasSimpleParameters(line: string): boolean {
-  const [colon, semicolon] = [line.indexOf(':'), line.indexOf(';')]
-  const hasNoParameters = semicolon === -1 || (colon !== -1 && colon < semicolon)
-  return hasNoParameters || SIMPLE_PARAMETERS.test(line.slice(0, MAX_PARAMETERS_LENGTH))
-}
-
-function getListsLength(lines: readonly string[]): number {
-  return lines.reduce((length, line) => length + (LIST.test(line) ? line.length : 0), 0)
+/** A line up to the colon before its value; undefined if its parameters are not simple. */
+function readParameters(line: string): string | undefined {
+  return SIMPLE_PARAMETERS.exec(line.slice(0, MAX_PARAMETERS_LENGTH))?.[0]
 }
 
 function tryParseLines(lines: readonly string[]): ICAL.Component | undefined {

@@ -72,8 +72,11 @@ export async function toRemoteEvents({
     seenIds.add(event.external_id)
     return [event]
   })
-  const isUnreadable = (component: ICAL.Component) => !hasReadableTimes(component, object) && isBusy(component)
-  const unreadableComponents = [...mainComponents, ...exceptions].filter(isUnreadable)
+  const unreadableComponents: ICAL.Component[] = []
+  for (const component of [...mainComponents, ...exceptions]) {
+    if (isBusy(component) && !hasReadableTimes(component, object)) unreadableComponents.push(component)
+    await yieldIfNeeded()
+  }
   const [firstUnreadable] = unreadableComponents
   if (firstUnreadable || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
