@@ -10,7 +10,7 @@ import type { EventRow } from './tables.ts'
 /** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */
 const ZONE_DEFINITION_YEARS = 10
 
-const CALENDAR_END = 'END:VCALENDAR'
+export const CALENDAR_END = 'END:VCALENDAR'
 
 interface CalendarFileOptions {
   calendarNames: ReadonlyMap<CalendarId, string>

@@ -104,7 +104,7 @@ export function wrapBuiltInAccount(services: TestServices, caller: Caller): Remo
     },
     /** Imports recognize events by their UID. */
     async insertEvent(calendar_id, outgoing) {
-      const file = formatObject(outgoing, { now: clock.now() })
+      const file = await formatObject(outgoing, { now: clock.now() })
       await calendar.importFile({ file, calendar_id })
       const row = await findRow(calendar_id, ({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
       if (!row) throw new ProviderError('forbidden')

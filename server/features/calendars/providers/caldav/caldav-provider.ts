@@ -223,7 +223,7 @@ class CaldavAccount implements RemoteAccount {
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<InsertResult> {
     const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
-    const text = formatObject(outgoing, { now: this.#services.clock.now() })
+    const text = await formatObject(outgoing, { now: this.#services.clock.now() })
     const result = await putNewObject(session, url, getPathForUid(url, ical_uid), text)
     if (result !== 'exists') return result
     const existing = await findObjectByUid(session, url, ical_uid)
@@ -245,7 +245,7 @@ class CaldavAccount implements RemoteAccount {
     // Writing would lose an unsupported rule.
     const events = await toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
     if (!events.every((event) => isSupportedRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
-    const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
+    const text = await formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
     return putObject(session, url, existing, text)
   }
 

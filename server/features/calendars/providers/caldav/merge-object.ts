@@ -1,14 +1,16 @@
 import ICAL from 'ical.js'
 import type { Attendee } from '#shared/events.ts'
 import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-properties.ts'
-import { createVtimezones } from '../../calendar-file.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
+import { CALENDAR_END, createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { EventRow } from '../../tables.ts'
 import { type EventDetails, MEETING_URL_PROPERTIES, readEventDetails, readPerson } from '../icalendar/event-details.ts'
 import { readFirstTime } from '../icalendar/event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
-import { getParameter } from '../icalendar/parse-components.ts'
+import { getParameter, MAX_LINES, ParseBudget } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
 
 /** Properties that are never copied from the server: we write our own values, or none. */
 const OWN_PROPERTIES = [
@@ -52,31 +54,50 @@ const MERGED_PROPERTIES = new Set([
  * properties that have not changed in Meridian, because our copies of texts and attendee lists may be truncated.
  * @param existing the resource on the server
  * @param now epoch ms
+ * @throws {ProviderError} `forbidden` if the result would be too long to be read again
  */
-export function formatObject(
+export async function formatObject(
   { event, exceptions }: OutgoingEvent,
   { existing, now }: { existing?: ICAL.Component | undefined; now: number },
-): string {
+): Promise<string> {
+  const yieldIfNeeded = createYielder()
   const group = { event, exceptions, category: '' }
-  const calendar = createIcalendar()
-  for (const definition of createVtimezones([group], now)) calendar.addSubcomponent(definition)
+  const budget = new ParseBudget()
+  const parts: string[] = []
+  const addText = (text: string) => {
+    if (!budget.readLines(text)) throw new ProviderError('forbidden')
+    parts.push(text)
+  }
+  addText(createIcalendar().toString().slice(0, -CALENDAR_END.length))
+  for (const definition of createVtimezones([group], now)) {
+    addText(`${definition.toString()}\r\n`)
+    await yieldIfNeeded()
+  }
   const zones = new EventZones(existing?.getAllSubcomponents('vtimezone') ?? [], event.time_zone)
-  const existingComponents = new Map(
-    existing
-      ?.getAllSubcomponents('vevent')
-      .map((component) => [readFirstTime(component, 'recurrence-id', zones)?.instant, component]),
-  )
+  const existingComponents = new Map<number | undefined, ICAL.Component>()
+  for (const component of existing?.getAllSubcomponents('vevent') ?? []) {
+    existingComponents.set(readFirstTime(component, 'recurrence-id', zones)?.instant, component)
+    await yieldIfNeeded()
+  }
   const isServerInviting = existing !== undefined && hasServerInvitations(existing)
+  let mergedCount = 0
   for (const { component, row } of createEventComponents(group)) {
     component.removeAllProperties('categories')
     // A new exception inherits the existing properties of its series.
     const existingComponent =
       existingComponents.get(row.original_start_time?.getTime()) ?? existingComponents.get(undefined)
-    if (existingComponent) mergeComponent(component, existingComponent, row)
+    if (existingComponent) {
+      // Merging takes time even for properties that are then left out.
+      mergedCount += existingComponent.getAllProperties().length
+      if (mergedCount > MAX_LINES) throw new ProviderError('forbidden')
+      mergeComponent(component, existingComponent, row)
+    }
     if (!isServerInviting) disableServerInvitations(component)
-    calendar.addSubcomponent(component)
+    addText(`${component.toString()}\r\n`)
+    await yieldIfNeeded()
   }
-  return `${calendar.toString()}\r\n`
+  addText(`${CALENDAR_END}\r\n`)
+  return parts.join('')
 }
 
 /**
@@ -145,6 +166,8 @@ function replaceProperties(component: ICAL.Component, name: string, properties: 
   for (const property of copies) component.addProperty(property)
 }
 
+/** A copy with its own parameters and the same values. */
 function copyProperty(property: ICAL.Property): ICAL.Property {
-  return ICAL.Property.fromString(property.toICALString())
+  const [name, parameters, ...values] = property.toJSON() as unknown as [string, object, ...unknown[]]
+  return new ICAL.Property([name, { ...parameters }, ...values])
 }

@@ -9,7 +9,7 @@ const ESSENTIAL_PROPERTIES =
  * lines; some properties of attendees have eight parameters.
  */
 const MAX_LENGTH = 2_000_000
-const MAX_LINES = 15_000
+export const MAX_LINES = 15_000
 const MAX_PARAMETERS = 8 * MAX_LINES
 /** Characters in lists of dates or names. */
 const MAX_LISTS_LENGTH = 200_000
@@ -26,7 +26,7 @@ const MAX_PARAMETERS_LENGTH = 64_000
 const SIMPLE_PARAMETERS = /^[^:;="]+(?:;[^:;="]+=(?:"[^"]*"|[^":;]*)){0,100}:/
 
 /** Counts text up to the limits of `parseComponent`. */
-class ParseBudget {
+export class ParseBudget {
   readonly #maxLines: number
   #length = 0
   #lines = 0
