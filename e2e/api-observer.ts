@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 
 /** The parts of an OpenAPI document that the observer uses. */
 export interface ApiDocument {
-  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
-  components: object
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse | { $ref: string }> }>>
+  components: { responses: Record<string, DocumentedResponse> }
 }
 
 interface DocumentedResponse {
@@ -142,14 +142,16 @@ function send(url: URL, method: string, headers: http.OutgoingHttpHeaders, body:
   })
 }
 
-function listOperations({ paths }: ApiDocument): Operation[] {
+function listOperations({ paths, components }: ApiDocument): Operation[] {
+  const resolve = (response: DocumentedResponse | { $ref: string }) =>
+    '$ref' in response ? (components.responses[response.$ref.split('/').at(-1) ?? ''] ?? {}) : response
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter),
-      responses,
+      responses: Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, resolve(response)])),
     })),
   )
   // `/groups/my-groups` before `/groups/{groupId}`.

@@ -33,14 +33,15 @@ type AnyCall = (input: object) => Promise<unknown>
 
 describe('the REST calls', () => {
   test('that need no credentials reject an invalid key too, and /docs documents it', async ({ app }) => {
-    const { paths } = (await app.inject('/docs/json')).json()
+    const { paths, components } = (await app.inject('/docs/json')).json()
     const openOperations = restOperations.filter(({ credentials }) => credentials === 'none')
     expect(openOperations.length).toBeGreaterThan(10)
     for (const { method, url } of openOperations.map(({ rest }) => rest)) {
       const headers = { authorization: 'Bearer mrd_nonsense' }
       const response = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
       expect([url, response.statusCode, response.json().code]).toEqual([url, 401, 'invalid_api_key'])
-      const refusal = paths[url.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses[401]
+      const { $ref } = paths[url.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses[401]
+      const refusal = components.responses[$ref.split('/').at(-1)]
       expect(refusal.content['application/json'].schema.properties.code.enum).toContain('invalid_api_key')
     }
   })

@@ -121,7 +121,35 @@ export function createOpenApiOptions({ publicUrl }: Config): FastifyDynamicSwagg
       // The plugin also lists each output as an input schema, which no call uses.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
       addExamples(transformed)
+      shareErrorResponses(transformed)
       return transformed
     },
   }
+}
+
+interface ErrorResponse {
+  content: { 'application/json': { schema: { properties: { code: { enum: string[] } } } } }
+}
+
+interface ApiDocument {
+  paths?: Record<string, Record<string, { responses: Record<string, ErrorResponse | { $ref: string }> }>>
+  components?: { responses?: Record<string, ErrorResponse> }
+}
+
+/**
+ * Moves errors to `components.responses`, each named after its status and codes. Most calls share them, and whenever
+ * Swagger UI shows a call, it processes the whole document.
+ */
+function shareErrorResponses(document: object): void {
+  const { paths = {}, components = {} } = document as ApiDocument
+  const errors: Record<string, ErrorResponse> = {}
+  for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) < 400 || '$ref' in response) continue
+      const name = [status, ...response.content['application/json'].schema.properties.code.enum].join('.')
+      errors[name] = response
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
+  components.responses = errors
 }

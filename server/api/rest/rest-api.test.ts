@@ -338,6 +338,7 @@ describe('other routes', () => {
     expect(page.body).toContain('<title>Meridian API</title>')
     const [, favicon] = /href="\.(\/static\/theme\/[^"]+)"/.exec(page.body) ?? []
     expect((await app.inject(`/docs${favicon}`)).body).toContain('<svg')
+    expect((await app.inject('/docs/static/swagger-initializer.js')).body).toMatch(/"?docExpansion"?: ?["']none["']/)
     const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })
   })

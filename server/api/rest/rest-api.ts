@@ -41,7 +41,7 @@ const LOGO = {
   content: readFileSync(path.join(import.meta.dirname, '../../../client/public/favicon.svg')),
 }
 
-/** Lower than the general limit, because each response with the OpenAPI document is almost 1 MB. */
+/** Lower than the general limit, because the OpenAPI document is large: about 300 kB. */
 const DOCS_LIMIT: DeclaredLimit = { name: 'docs', points: 60, seconds: 60, per: 'network', store: 'process' }
 
 /** The REST API: the operations with a REST route, and `/docs`, which is generated from them. */
@@ -66,6 +66,8 @@ export async function restApi(
     staticCSP: DOCS_POLICY,
     logo: LOGO,
     uiHooks: { onRequest: countDocsRequest },
+    // Rendering all operations at once would block the browser for seconds.
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0 },
     theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
   })
   for (const operation of operations) registerOperation(app, services, operation)
