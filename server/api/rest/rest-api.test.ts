@@ -338,6 +338,8 @@ describe('other routes', () => {
     expect(page.body).toContain('<title>Meridian API</title>')
     const [, favicon] = /href="\.(\/static\/theme\/[^"]+)"/.exec(page.body) ?? []
     expect((await app.inject(`/docs${favicon}`)).body).toContain('<svg')
+    const [, script] = /src="\.(\/static\/theme\/[^"]+)"/.exec(page.body) ?? []
+    expect((await app.inject(`/docs${script}`)).body).toContain('width=device-width')
     expect((await app.inject('/docs/static/swagger-initializer.js')).body).toMatch(/"?docExpansion"?: ?["']none["']/)
     const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })

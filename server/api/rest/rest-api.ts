@@ -41,6 +41,13 @@ const LOGO = {
   content: readFileSync(path.join(import.meta.dirname, '../../../client/public/favicon.svg')),
 }
 
+/** Lays the page out for phones: the plugin has no option for tags in the head. */
+const VIEWPORT_SCRIPT = `const viewport = document.createElement('meta')
+viewport.name = 'viewport'
+viewport.content = 'width=device-width, initial-scale=1'
+document.head.append(viewport)
+`
+
 /** Lower than the general limit, because the OpenAPI document is large: about 300 kB. */
 const DOCS_LIMIT: DeclaredLimit = { name: 'docs', points: 60, seconds: 60, per: 'network', store: 'process' }
 
@@ -68,7 +75,11 @@ export async function restApi(
     uiHooks: { onRequest: countDocsRequest },
     // Rendering all operations at once would block the browser for seconds.
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0 },
-    theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
+    theme: {
+      title: 'Meridian API',
+      favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }],
+      js: [{ filename: 'viewport.js', content: VIEWPORT_SCRIPT }],
+    },
   })
   for (const operation of operations) registerOperation(app, services, operation)
   // Generating the document takes hundreds of milliseconds; no request should have to wait for it. It is cached. In
