@@ -20,6 +20,11 @@ test('every REST route has an operation of its own', () => {
   expect(new Set(routes.map(({ procedure }) => procedure)).size).toBe(routes.length)
 })
 
+test('summaries of REST calls are plain text, which /docs shows unchanged', () => {
+  const summaries = restOperations.map(({ rest }) => rest.summary)
+  expect(summaries.filter((summary) => summary.includes('`'))).toEqual([])
+})
+
 test('an operation describes its procedure completely', () => {
   const book = operations.find(({ path }) => path === 'match.book')
   expect(book).toMatchObject({

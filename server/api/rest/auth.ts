@@ -5,14 +5,14 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/email-code',
     summary:
-      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many codes were requested for the address, `code_length` is 16, and such requests share one 16-digit code, which works with the `request_id` of any of them and is emailed at most once every 50 minutes until it is used',
+      'Send a login code by email. It works only with the request_id of this response, or in the browser that requested it. If too many codes were requested for the address, code_length is 16, and such requests share one 16-digit code, which works with the request_id of any of them and is emailed at most once every 50 minutes until it is used',
     status: 202,
   }),
   route('auth.verifyEmailCode', {
     method: 'POST',
     url: '/auth/email-code/verify',
     summary:
-      'Log in with the code, within ten minutes of the request and five attempts; sets the refresh cookie. API clients send the `request_id`; browsers have it in a cookie',
+      'Log in with the code, within ten minutes of the request and five attempts; sets the refresh cookie. API clients send the request_id; browsers have it in a cookie',
   }),
   route('auth.providers', {
     method: 'GET',

@@ -4,7 +4,7 @@ export const developerRoutes = [
   route('developers.listApiKeys', {
     method: 'GET',
     url: '/developers/api-keys',
-    summary: 'List your API keys. Each key begins with `mrd_` and its `id`',
+    summary: 'List your API keys. Each key begins with mrd_ and its id',
   }),
   route('developers.createApiKey', {
     method: 'POST',

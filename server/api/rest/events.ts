@@ -23,8 +23,7 @@ export const eventRoutes = [
   route('events.cancel', {
     method: 'GET',
     url: '/events/cancel-event-google/:eventId',
-    summary:
-      'Cancel a meeting, or leave one that continues without you; repeating it succeeds with `already_cancelled`',
+    summary: 'Cancel a meeting, or leave one that continues without you; repeating it succeeds with already_cancelled',
     confirmationPage: (request) =>
       `/invites/cancellations/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
   }),

@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the next time that works for everyone or, with `sooner`, to the first',
+    summary: 'Move a meeting to the next time that works for everyone or, with sooner=true, to the first',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     response: restBooking,

@@ -47,7 +47,7 @@ export const userRoutes = [
     method: 'POST',
     url: '/users/synchronized-accounts/caldav',
     summary:
-      'Connect a CalDAV account, at a known service (`preset`) or by its server address. Use an app password where the service supports them',
+      'Connect a CalDAV account, at a known service (preset) or by its server address. Use an app password where the service supports them',
     status: 201,
   }),
   route('calendarAccounts.subscribeToCalendar', {
