@@ -10,5 +10,5 @@ export const spanish = defineTranslations({
     'Hemos cancelado las reuniones que organizabas y las que tenías con una sola persona, te hemos quitado de las demás y hemos avisado a los participantes. Las reuniones pasadas se conservan para los demás, sin tu nombre ni tu dirección.',
   'You can request a new invitation with the same address at any time.':
     'Puedes solicitar una nueva invitación con la misma dirección cuando quieras.',
-  'If you didn’t close it, contact us at {url}.': 'Si no la cerraste tú, escríbenos en {url}.',
+  'Didn’t close it? Contact us': '¿No la cerraste tú? Escríbenos',
 })

@@ -26,7 +26,7 @@ export function accountClosedMail(
         ),
         t('You can request a new invitation with the same address at any time.'),
       ],
-      footer: t('If you didn’t close it, contact us at {url}.', { url: `${publicUrl}/support` }),
+      secondary: [{ label: t('Didn’t close it? Contact us'), url: `${publicUrl}/support` }],
     },
   }
 }
