@@ -81,7 +81,7 @@ export const fieldMessages = {
   enter_username: msg`Enter your username`,
   enter_password: msg`Enter the password`,
   wrong_credentials: msg`The server did not accept this username and password`,
-  address_unreachable: msg`This address is not responding`,
+  address_unreachable: msg`This address is not working. Check it, or try again later`,
   no_calendar_at_address: msg`There is no calendar at this address`,
   incomplete_calendar: msg`The calendar at this address is incomplete. Try again later`,
   no_calendar_for_account: msg`There is no calendar with this address, or it is not shared with this account`,

@@ -95,12 +95,14 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
       password: 'The server did not accept this username and password',
     })
     expect(await connect({ server_url: `http://127.0.0.1:${await findFreePort()}/` })).toEqual({
-      server_url: 'This address is not responding',
+      server_url: 'This address is not working. Check it, or try again later',
     })
     feed.status = 404
     expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'There is no calendar at this address' })
     feed.status = 429
-    expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'This address is not responding' })
+    expect(await connect({ server_url: feed.url })).toEqual({
+      server_url: 'This address is not working. Check it, or try again later',
+    })
     expect(await connect({ server_url: 'not an address' })).toEqual({
       server_url: 'Enter the address of your calendar server',
     })
@@ -184,7 +186,7 @@ describe('subscribing to a calendar', () => {
     const { calls } = await createUserWithCalls(services)
     const subscribe = (url: string) => getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await subscribe(`http://127.0.0.1:${await findFreePort()}/`)).toEqual({
-      url: 'This address is not responding',
+      url: 'This address is not working. Check it, or try again later',
     })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
@@ -212,7 +214,7 @@ describe('subscribing to a calendar', () => {
     ]
     for (const status of [500, 503, 429]) {
       feed.status = status
-      const expected = { url: 'This address is not responding' }
+      const expected = { url: 'This address is not working. Check it, or try again later' }
       expect([status, ...(await connect())]).toEqual([status, expected, expected])
     }
     for (const status of [400, 410]) {
