@@ -146,6 +146,15 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
   expect(screen.getByRole('button', { name: 'Meet' })).toHaveProperty('disabled', false)
 })
 
+test('Join names the user’s own calendar in the second person if it cannot be read', async () => {
+  startSession(tokenFor(PRIYA))
+  const error = { code: 'calendar_unread', is_own: true }
+  serverWith({ match: { autoCreateBatch: rejectWith(409, 'The calendar of Priya Nair could not be read', error) } })
+  await openPage('/invites/alex-moreno')
+  await pressJoin()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your calendar could not be read/)
+})
+
 test('Join links unverified users to the verification page', async () => {
   startSession(tokenFor(PRIYA))
   const detail = 'Access Denied: Please verify your account first'

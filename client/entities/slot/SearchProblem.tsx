@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { isRecord } from '#client/lib/json.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
@@ -22,13 +23,16 @@ interface SearchProblemProps {
 export function SearchProblem({ problem: { detail, data }, zone, isMove = false }: SearchProblemProps) {
   const { t } = useLingui()
   const { explain, code } = data
+  const isOwn = data['is_own'] === true
   if (isNoCommonTime(explain)) return <NoCommonTimeNotice title={detail} {...explain} zone={zone} />
+  if (code !== 'calendar_unread') return <Notice kind="error" title={detail} />
   const hint = isMove
     ? t`Try again later, or choose a time yourself.`
     : t`Try again later, or remove people whose calendars could not be read.`
+  const accounts = <LinkButton to="/dashboard" search={{ panel: 'accounts' }}>{t`Accounts`}</LinkButton>
   return (
-    <Notice kind="error" title={detail}>
-      {code === 'calendar_unread' && hint}
+    <Notice kind="error" title={isOwn ? t`Your calendar could not be read` : detail} actions={isOwn && accounts}>
+      {isOwn ? t`Reconnect its account, or try again later.` : hint}
     </Notice>
   )
 }
@@ -75,8 +79,7 @@ function blockReason({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED
 }
 
 function participantText(who: ParticipantRef): string {
-  if (who.kind === 'named') return who.name
-  return who.kind === 'you' ? t`You` : t`Another participant`
+  return who.kind === 'named' ? who.name : who.kind === 'you' ? t`You` : t`Another participant`
 }
 
 /** The share of times that a participant blocks, and why. */
@@ -104,15 +107,10 @@ function anonymousText(participants: readonly BlockedShare[]): ReactNode {
   return <Translation of={text} values={{ who, least, most }} />
 }
 
-interface NoCommonTimeNoticeProps extends NoCommonTime {
-  /** The error's own message. */
-  title: string
-  zone: string
-}
-
 /** Explains why no time fits: how much each participant blocks, and the nearest times if one constraint is relaxed. */
-function NoCommonTimeNotice({ title, participants, relaxed_slots, zone }: NoCommonTimeNoticeProps) {
+function NoCommonTimeNotice(props: NoCommonTime & { title: string; zone: string }) {
   const { t } = useLingui()
+  const { title, participants, relaxed_slots, zone } = props
   const anonymous = participants.filter(({ who }) => who.kind === 'anonymous')
   const others = anonymous.length > 1 ? participants.filter(({ who }) => who.kind !== 'anonymous') : participants
   return (

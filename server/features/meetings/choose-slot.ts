@@ -72,8 +72,10 @@ async function findSlotWithReason(
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
   const { search, slot } = await searchFirstSlot(db, participants, now, after)
   const [unknownIndex] = listHostsHidingSlots(search, slot?.start ?? search.to)
-  if (unknownIndex !== undefined)
-    throw calendarUnreadable([participants.organizer, ...participants.constrained][unknownIndex]?.name)
+  if (unknownIndex !== undefined) {
+    const { name } = [participants.organizer, ...participants.constrained][unknownIndex] ?? {}
+    throw calendarUnreadable(name, unknownIndex === readerIndex)
+  }
   if (!slot) return { search, slot }
   const blockedStarts = countBlockedStarts(search, slot.start, readerIndex)
   return {

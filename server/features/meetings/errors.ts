@@ -44,9 +44,12 @@ export function noCommonTime(explanation: NoCommonTime): DomainError {
   return new DomainError('no_common_time', { days: explanation.horizon_days }, { explain: explanation })
 }
 
-/** No time can be found automatically while a calendar cannot be read; choosing a time manually still works. */
-export function calendarUnreadable(name: string | undefined): DomainError {
-  return new DomainError('calendar_unread', name ? { name } : {}, { manual: true })
+/**
+ * No time can be found automatically while a calendar cannot be read; choosing a time manually still works. `is_own` is
+ * set if the calendar is the reader's.
+ */
+export function calendarUnreadable(name: string | undefined, isOwn: boolean): DomainError {
+  return new DomainError('calendar_unread', name ? { name } : {}, { manual: true, ...(isOwn && { is_own: true }) })
 }
 
 export function meetingNotFound(): DomainError {

@@ -71,6 +71,24 @@ test('an unreadable calendar of the organizer leaves no times, and is reported',
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 
+test('the error says whether the unreadable calendar is the caller’s own', async ({ services: baseServices }) => {
+  const { services, calendarOwner, other } = await createMeetingWithUnreadableCalendar(baseServices, 'participant')
+  const bookGroupOf = (organizer: typeof other, participant: string) =>
+    callAs(services, organizer).meetings.scheduleGroup({
+      summary: 'Again',
+      participants: [participant, 'gus@elsewhere.test'],
+    })
+  const own = await errorOf(bookGroupOf(calendarOwner, other.email))
+  expect(own).toMatchObject({
+    detail: `The calendar of ${calendarOwner.name} could not be read`,
+    code: 'calendar_unread',
+    is_own: true,
+  })
+  const error = await errorOf(bookGroupOf(other, calendarOwner.email))
+  expect(error).toMatchObject({ code: 'calendar_unread' })
+  expect(error).not.toHaveProperty('is_own')
+})
+
 test('an unreadable calendar prevents booking a group at a proposed time', async ({ services: baseServices }) => {
   const { services, calendarOwner, other } = await createMeetingWithUnreadableCalendar(baseServices, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({

@@ -35,7 +35,7 @@ export default function ProblemNotice({ error, zone, onChoose, canChoose = true 
       return <MayHaveSucceededNotice title={problem.detail} />
     case 'calendar_unread':
       return (
-        <Notice kind="error" title={problem.detail}>
+        <Notice kind="error" title={problem.data['is_own'] ? t`Your calendar could not be read` : problem.detail}>
           {canChoose ? t`We can’t find a time automatically, but you can still choose one here.` : t`Try again later.`}
         </Notice>
       )
@@ -68,9 +68,7 @@ function continueAsGuest() {
   document.getElementById('main')?.focus()
 }
 
-interface SlotUnavailableProps extends Pick<BookingProblemProps, 'zone' | 'onChoose'> {
-  problem: ApiError
-}
+type SlotUnavailableProps = Pick<BookingProblemProps, 'zone' | 'onChoose'> & { problem: ApiError }
 
 function SlotUnavailable({ problem, zone, onChoose }: SlotUnavailableProps) {
   const { t } = useLingui()
