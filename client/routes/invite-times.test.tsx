@@ -188,6 +188,21 @@ test('says that the owner’s calendar could not be read, rather than that nothi
   expect(screen.queryByText(/isn’t taking bookings/)).toBeNull()
 })
 
+test('tells owners to reconnect their own account if their calendar could not be read', async () => {
+  startSession(tokenFor(ALEX))
+  const { invitation, match } = invitationHandlers([])
+  fakeApi({
+    invitation,
+    match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
+  })
+  await openPage('/invites/alex-moreno')
+  expect(await findHeading('Your calendar could not be read')).toBeVisible()
+  expect(screen.getByText(/^Guests find no times until it can be read. See your accounts/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/dashboard?panel=accounts')
+  expect(await screen.findByText(/^Your guests book here/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'alex@acme.io' })).toBeNull()
+})
+
 test('a server-rendered page without times says so immediately', {
   meta: {
     promise: 'Stored state: If no time is free, the guest sees which dates were searched, and what to do instead.',

@@ -13,7 +13,7 @@ export default function OwnLink() {
       title={t`This is your own link`}
       text={
         <>
-          {t`Your guests see these times and book here.`} <span className={c.address}>{host + pathname}</span>
+          {t`Your guests book here.`} <span className={c.address}>{host + pathname}</span>
         </>
       }
     >

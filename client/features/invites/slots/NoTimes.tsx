@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
@@ -22,17 +24,22 @@ interface NoTimesAtAllProps {
 /** Explains why nothing is available in the booking window, and what to do. */
 export function NoTimesAtAll({ owner, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
+  const { userInfo } = useSession()
   const { name = '', email } = owner ?? {}
+  const isUnread = first.has_unread_calendar
+  const isOwn = isUnread && userInfo !== null && userInfo.email === email
   const day = dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
   const title = isMove ? t`No other times available` : t`Nothing available through ${day}`
   const link = <a href={`mailto:${email}`}>{email}</a>
-  const [textWithEmail, text] = first.has_unread_calendar ? UNREAD_TEXTS : isMove ? MOVE_TEXTS : NO_TIMES_TEXTS
+  const unreadTitle = isOwn ? t`Your calendar could not be read` : t`The calendar of ${name} could not be read`
+  const unreadTexts = isOwn ? OWN_UNREAD_TEXTS : UNREAD_TEXTS
+  const [textWithEmail, text] = isUnread ? unreadTexts : isMove ? MOVE_TEXTS : NO_TIMES_TEXTS
   return (
     <div className={c.empty}>
       <EmptyState
-        level={2}
         icon={<IconCalendarX size={34} stroke={1.6} />}
-        title={first.has_unread_calendar ? t`The calendar of ${name} could not be read` : title}
+        title={isUnread ? unreadTitle : title}
+        actions={isOwn && <LinkButton to="/dashboard" search={{ panel: 'accounts' }}>{t`Accounts`}</LinkButton>}
       >
         <Translation of={(email && textWithEmail) || text} values={{ name, email: link }} />
       </EmptyState>
@@ -44,6 +51,7 @@ const UNREAD_TEXTS = [
   msg({ message: 'Try again later, or write to {email}.' }),
   msg`Try again later, or ask them for a time.`,
 ] as const
+const OWN_UNREAD_TEXTS = [undefined, msg`Guests find no times until it can be read. See your accounts.`] as const
 const MOVE_TEXTS = [undefined, msg`No other times are available for this meeting.`] as const
 const NO_TIMES_TEXTS = [
   msg({ message: '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.' }),

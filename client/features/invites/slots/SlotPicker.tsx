@@ -103,12 +103,9 @@ function weekSummary({ days, error }: SlotWeeks): string {
   return count === 1 ? t`Week of ${day}: 1 day with times` : t`Week of ${day}: ${count} days with times`
 }
 
-interface ZoneButtonProps extends Pick<SlotPickerProps, 'zone' | 'onZoneChange'> {
-  /** The instant that determines the offset of the zone. */
-  at: string | number
-}
+type ZoneButtonProps = Pick<SlotPickerProps, 'zone' | 'onZoneChange'> & { at: string | number }
 
-/** Shows the zone of the displayed times, and changes it. */
+/** Shows the zone of the displayed times, with its offset at an instant, and changes it. */
 function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   const { t } = useLingui()
   const { opener, isOpen, open, close } = useOpener()
