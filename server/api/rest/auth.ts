@@ -46,7 +46,7 @@ export const authRoutes = [
   route('auth.logout', {
     method: 'POST',
     url: '/auth/logout',
-    summary: 'Log out: ends the session, and its bearer token stops working immediately',
+    summary: 'Log out: the session ends, and its bearer token stops working immediately',
   }),
   route('auth.listSessions', {
     method: 'GET',

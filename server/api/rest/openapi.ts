@@ -60,8 +60,8 @@ remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limit
 ## Errors
 
 Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is an English sentence, \`code\` never changes, and
-\`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
-\`{code, params?}\`. Some errors have more data, such as \`slots\`, the nearest times that are free, or \`retry_after\`, in seconds. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
+\`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, and
+\`field_errors\` has its \`{code, params?}\`. Some errors have more data, such as \`slots\`, the nearest times that are free, or \`retry_after\`, in seconds. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
 An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Retries
@@ -76,7 +76,7 @@ ${LIMITS_TEXT}
 
 Even if a field matches its own schema, it is rejected (400, in \`fields\`) if it conflicts with another field:
 
-- \`end\` of an event: The end must come after the start. An event can last at most 31 days. (If the length does not change, it is not checked.) Both are date-times, or both are dates.
+- \`end\` of an event: The end must come after the start. An event can last at most 31 days. (If the length does not change, it is not checked.) Both must be date-times, or both dates.
 - \`dateTime\` of a moved meeting: a timestamp with an offset, or a local time with its \`timeZone\`.
 - \`time_max\`: after \`time_min\`, and within the maximum range of the call.
 - \`end_time\` of working hours: A slot must end after it starts. Slots on the same day must not overlap.

@@ -109,6 +109,6 @@ export const userRoutes = [
     method: 'DELETE',
     url: '/users/delete-user-account',
     summary:
-      'Delete your account permanently: cancels or leaves upcoming meetings and deletes all data stored about you',
+      'Delete your account permanently. This cancels or leaves your upcoming meetings, and deletes all data stored about you',
   }),
 ]
