@@ -79,7 +79,8 @@ function blockReason({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED
 }
 
 function participantText(who: ParticipantRef): string {
-  return who.kind === 'named' ? who.name : who.kind === 'you' ? t`You` : t`Another participant`
+  if (who.kind === 'named') return who.name
+  return who.kind === 'you' ? t`You` : t`Another participant`
 }
 
 /** The share of times that a participant blocks, and why. */
