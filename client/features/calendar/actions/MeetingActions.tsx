@@ -9,6 +9,8 @@ import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useOpener } from '#client/ui/focus/close-and-focus.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { AutomaticMove } from '#shared/meeting-input.ts'
 import { endsAt, whenText } from '../dates/event-times.ts'
@@ -26,24 +28,22 @@ interface MeetingActionsProps {
 /** Buttons to reschedule a meeting, and to cancel or leave it; none once it has ended. */
 export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsProps) {
   const { t } = useLingui()
-  const [isChoosing, setChoosing] = useState(false)
-  const move = useMutation({
-    mutationFn: (input: AutomaticMove) => runChange(() => rescheduleAutomatically(input)),
-    // After an error, the options stay open and show the current proposal.
-    onSuccess: () => setChoosing(false),
-  })
+  const { opener, isOpen, open, close } = useOpener()
+  const move = useMutation({ mutationFn: (input: AutomaticMove) => runChange(() => rescheduleAutomatically(input)) })
+  // After an error, the options stay open and show the current proposal.
+  const reschedule = (input: AutomaticMove) => move.mutate(input, { onSuccess: close })
 
   if (endsAt(event, zone) <= now) return null
   return (
     <footer className={c.actions}>
       {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} isMove />}
       {move.isPending ? (
-        <output className={c.searching}>
+        <output ref={focusOnMount} tabIndex={-1} className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
           {t`Looking for the best time that fit both users...`}
         </output>
-      ) : isChoosing ? (
-        <RescheduleOptions event={event} zone={zone} onReschedule={move.mutate} onDismiss={() => setChoosing(false)} />
+      ) : isOpen ? (
+        <RescheduleOptions event={event} zone={zone} onReschedule={reschedule} onDismiss={close} />
       ) : (
         <>
           {move.data && (
@@ -53,11 +53,12 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
           )}
           <div className={c.row}>
             <Button
+              ref={opener}
               size="xs"
               variant="secondary"
               onClick={() => {
                 move.reset()
-                setChoosing(true)
+                open()
               }}
             >
               {t`Reschedule Meeting`}
@@ -87,7 +88,7 @@ function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleO
   const { isFetching, move } = proposal
   return (
     <>
-      <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
+      <h3 ref={focusOnMount} tabIndex={-1} className={c.question}>{t`How do you want to Reschedule?`}</h3>
       <ProposedTime id={proposalId} proposal={proposal} zone={zone} />
       <p className={c.hint}>{t`Everyone is notified by email.`}</p>
       <Button size="xs" aria-describedby={proposalId} disabled={isFetching} onClick={() => onReschedule(move)}>

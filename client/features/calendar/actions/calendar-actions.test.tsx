@@ -243,6 +243,28 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
+  it('keeps focus in its card while it is rescheduled by keyboard', async () => {
+    const event = anaMeeting()
+    const response = Promise.withResolvers<ReturnType<typeof bookingOf>>()
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
+    renderEventActions(event, {
+      match: { proposal: () => proposal, autoRescheduleBatch: () => response.promise },
+    })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    expect(screen.getByRole('heading', { name: 'How do you want to Reschedule?' })).toHaveFocus()
+    await press('Don’t move')
+    expect(screen.getByRole('button', { name: 'Reschedule Meeting' })).toHaveFocus()
+    await press('Reschedule Meeting')
+    await screen.findByText('Thursday 19 November, 09:00')
+    await press('One Click Schedule')
+    expect(await screen.findByText('Looking for the best time that fit both users...')).toHaveFocus()
+    response.resolve(bookingOf(event, firstFree()))
+    expect(await screen.findByText(/^Rescheduled to/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reschedule Meeting' })).toHaveFocus()
+  })
+
   it('moves back if the user declines after dragging it', async () => {
     const calls = renderEventActions(anaMeeting())
     await press('Drag')
