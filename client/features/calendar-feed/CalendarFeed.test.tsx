@@ -32,6 +32,7 @@ describe('the calendar feed', () => {
     await press('Create feed address')
     expect(await screen.findByText(url('new'))).toBeVisible()
     expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Calendar feed' })).toHaveFocus())
   })
 
   it('shows and copies its address, and explains what it reveals and how to add it', {

@@ -88,6 +88,7 @@ describe('sessions and devices', () => {
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
     expect(inputsTo(calls, 'auth.endSession')).toEqual([{ id: 's2' }])
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Sessions and devices' })).toHaveFocus())
     expect(await findItemsOf('Sessions and devices')).toHaveLength(2)
   })
 
@@ -105,6 +106,7 @@ describe('sessions and devices', () => {
     await waitFor(async () => expect(await findItemsOf('Sessions and devices')).toHaveLength(1))
     expect(inputsTo(calls, 'auth.endOtherSessions')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Sessions and devices' })).toHaveFocus())
   })
 
   it('stay, with an error, if they cannot be logged out', {

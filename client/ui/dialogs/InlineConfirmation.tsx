@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ActionButton } from '../buttons/ActionButton.tsx'
+import { focusOnMount } from '../focus/focus-field.ts'
 import c from './InlineConfirmation.module.css'
 
 export interface InlineConfirmationProps {
@@ -17,18 +18,9 @@ export interface InlineConfirmationProps {
 /** A confirmation in place of the button that triggered it. */
 export function InlineConfirmation({ children, label, loadingText, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
-  const question = useRef<HTMLElement>(null)
   const textId = useId()
-
-  useEffect(() => {
-    question.current?.focus()
-    const container = question.current?.closest<HTMLElement>('[role=dialog], main')
-    // Moves focus to the container if the surrounding buttons unmounted too and focus was lost.
-    return () => void setTimeout(() => document.activeElement === document.body && container?.focus())
-  }, [])
-
   return (
-    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={textId}>
+    <section ref={focusOnMount} tabIndex={-1} className={c.question} aria-labelledby={textId}>
       <p id={textId}>{children}</p>
       <div className={c.actions}>
         <ActionButton size="xs" variant="error" loadingText={loadingText} aria-describedby={textId} action={onConfirm}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The element of an event in the calendar; it is replaced when the event moves. */
 export function eventElement(id: string): HTMLElement | null {
@@ -55,4 +55,24 @@ export function useReturnFocus(): void {
       lastClosed = { opener, timer }
     }
   }, [initialFocus])
+}
+
+/**
+ * For an element that may be removed while it has focus. Unless something else takes focus then, it moves to the
+ * innermost section, dialog or page content that was around the element and remains.
+ */
+export function useFocusFallback<Removed extends HTMLElement>() {
+  const element = useRef<Removed>(null)
+  useLayoutEffect(() => {
+    const removed = element.current
+    return () => {
+      if (!removed?.contains(document.activeElement)) return
+      const containers = document.querySelectorAll<HTMLElement>('main, [role=dialog], section[tabindex]')
+      const around = [...containers].filter((container) => container.contains(removed))
+      setTimeout(() => {
+        if (document.activeElement === document.body) around.findLast(({ isConnected }) => isConnected)?.focus()
+      })
+    }
+  }, [])
+  return element
 }

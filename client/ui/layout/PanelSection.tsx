@@ -9,11 +9,11 @@ interface PanelSectionProps {
   children: ReactNode
 }
 
-/** A titled section of a panel, with a divider above unless it is first. */
+/** A titled section of a panel, with a divider above unless it is first. Takes focus from removed buttons. */
 export function PanelSection({ title, intro, children }: PanelSectionProps) {
   const id = useId()
   return (
-    <section className={`${l.section} ${c.section}`} aria-labelledby={id}>
+    <section tabIndex={-1} className={`${l.section} ${c.section}`} aria-labelledby={id}>
       <h3 id={id} className={c.title}>
         {title}
       </h3>
