@@ -24,6 +24,21 @@ const typeInto = async (name: string, text: string) =>
 
 beforeEach(startAsAna)
 
+it('Escape dismisses a question in a panel first, then closes the panel', async () => {
+  const key = { id: 'k3v9xwAB12cd', name: 'Bot', scope: 'read', created_at: '2026-11-01T09:00:00.000Z' } as const
+  const listApiKeys = () => [{ ...key, last_used_at: null, expires_at: null }]
+  openDashboard('/dashboard?panel=developers', { ...HANDLERS, developers: { listApiKeys, listWebhooks: () => [] } })
+  for (const steps of ['', '{Tab}', '{Tab}{Tab}']) {
+    // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
+    await press('Revoke Bot')
+    // oxlint-disable-next-line no-await-in-loop
+    await user.keyboard(`${steps}{Escape}`)
+    expect(screen.getByRole('button', { name: 'Revoke Bot' })).toHaveFocus()
+  }
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 describe('Escape asks before closing a changed form', () => {
   it.each<[panel: string, change: () => Promise<unknown>]>([
     ['profile', () => typeInto('Name', ' R.')],

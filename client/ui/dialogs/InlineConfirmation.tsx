@@ -15,18 +15,27 @@ export interface InlineConfirmationProps {
   onDismiss: () => void
 }
 
-/** A confirmation in place of the button that triggered it. */
+/** A confirmation in place of the button that triggered it. Escape dismisses it, but not the panel around it. */
 export function InlineConfirmation({ children, label, loadingText, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
   const textId = useId()
+  const button = { size: 'xs', 'aria-describedby': textId, 'data-mantine-stop-propagation': true }
   return (
-    <section ref={focusOnMount} tabIndex={-1} className={c.question} aria-labelledby={textId}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={focusOnMount}
+      tabIndex={-1}
+      className={c.question}
+      aria-labelledby={textId}
+      onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
+      data-mantine-stop-propagation
+    >
       <p id={textId}>{children}</p>
       <div className={c.actions}>
-        <ActionButton size="xs" variant="error" loadingText={loadingText} aria-describedby={textId} action={onConfirm}>
+        <ActionButton variant="error" loadingText={loadingText} action={onConfirm} {...button}>
           {label}
         </ActionButton>
-        <Button size="xs" variant="gray" aria-describedby={textId} onClick={onDismiss}>
+        <Button variant="gray" onClick={onDismiss} {...button}>
           {t`Cancel`}
         </Button>
       </div>
