@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { focusOnMount } from './focus-field.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useFocusFallback, useReturnFocus } from './return-focus.ts'
 
 function Dialog({ name }: { name: string }) {
   useReturnFocus()
@@ -58,5 +59,30 @@ describe('focus', () => {
     show()
     await nextTask()
     expect(document.activeElement).toBe(opener())
+  })
+
+  it('moves to what remains around a removed button, unless something else takes it', async () => {
+    const Removable = () => (
+      <button type="button" ref={useFocusFallback<HTMLButtonElement>()}>
+        Log out
+      </button>
+    )
+    const list = (content?: ReactNode) => (
+      <section tabIndex={-1} aria-label="List">
+        {content}
+      </section>
+    )
+    const page = (content?: ReactNode) => <main tabIndex={-1}>{content}</main>
+    const { rerender } = render(page())
+    const focusAfter = async (rest?: ReactNode) => {
+      rerender(page(list(<Removable />)))
+      screen.getByRole('button').focus()
+      rerender(page(rest))
+      await nextTask()
+      return document.activeElement
+    }
+    expect(await focusAfter(list())).toBe(screen.getByRole('region', { name: 'List' }))
+    expect(await focusAfter()).toBe(screen.getByRole('main'))
+    expect(await focusAfter(list(<Dialog name="Panel" />))).toBe(screen.getByRole('textbox', { name: 'Panel' }))
   })
 })
