@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
+import { findToast } from '#client/test/toasts.ts'
 import { user } from '#client/test/user.ts'
 import type { Group } from '#shared/groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
@@ -317,8 +318,10 @@ it('an invitation can be accepted or declined, and invited people cannot become 
   expect((await row('Choir')).getByText('From cleo@example.com · 3 people')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept the invitation to Choir' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choir' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Group invitations' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Decline the invitation to Spam' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Group invitations' })).toBeNull())
+  await waitFor(() => expect(findToast('Invitation declined')?.kind).toBe('success'))
   expect(inputsTo(calls, 'groups.accept')).toEqual([{ groupId: CHOIR._id }])
   const weekly = await openRow('Weekly')
   expect(weekly.getByText('Invited')).toBeVisible()
