@@ -49,7 +49,7 @@ describe('adding addresses', () => {
       warning: [
         'Not added: tom, x@y. Please enter a valid email address.',
         'Not added: Alex@acme.io. You cannot schedule a meeting with yourself.',
-        'Not added: ana@acme.io, p1@acme.io. This email is already added.',
+        'Not added: ana@acme.io, p1@acme.io. These emails are already added.',
         'Not added: cy@acme.io, di@acme.io. Maximum 10 participants allowed.',
       ].join('\n'),
       remainingText: 'tom, cy@acme.io, di@acme.io, x@y',

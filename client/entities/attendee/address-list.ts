@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MAX_ATTENDEES } from '#shared/events.ts'
@@ -6,6 +6,7 @@ import type { FieldError } from '#shared/field-errors.ts'
 import { checkParticipant } from '#shared/invitations.ts'
 
 const INVALID_EMAIL = { code: 'enter_email' } as const satisfies FieldError
+const ALREADY_ADDED = { code: 'participant_refused', params: { reason: 'already_added' } } as const satisfies FieldError
 
 /**
  * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
@@ -44,8 +45,7 @@ export type AddressRule = (address: string, others: readonly string[]) => FieldE
 /** For attendees of an event: any address, but only once, and up to the maximum number of attendees. */
 export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return INVALID_EMAIL
-  if (others.includes(normalizeEmail(address)))
-    return { code: 'participant_refused', params: { reason: 'already_added' } }
+  if (others.includes(normalizeEmail(address))) return ALREADY_ADDED
   return others.length >= MAX_ATTENDEES ? { code: 'too_many_attendees' } : undefined
 }
 
@@ -63,7 +63,12 @@ function rejectionWarning(addresses: readonly string[], rejected: readonly Rejec
       ? t`“${{ address: first.address }}” is not a valid email address`
       : fieldErrorText(first.error)
   return [...Map.groupBy(rejected, ({ error }) => fieldErrorText(error))]
-    .map(([why, group]) => t`Not added: ${{ addresses: group.map(({ address }) => address).join(', ') }}. ${why}.`)
+    .map(([text, group]) => {
+      const n = group.length
+      const repeated = plural(n, { one: 'This email is already added', other: 'These emails are already added' })
+      const why = text === fieldErrorText(ALREADY_ADDED) ? repeated : text
+      return t`Not added: ${{ addresses: group.map(({ address }) => address).join(', ') }}. ${why}.`
+    })
     .join('\n')
 }
 
