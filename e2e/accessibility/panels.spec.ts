@@ -53,7 +53,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expect(panel.getByRole('button', { name: 'Undo import' })).toBeVisible()
     await expectAccessible(page, 'an import that can be undone')
     await press('Undo import')
-    await expect(panel.getByRole('button', { name: 'Import a file...' })).toBeFocused()
+    await expect(panel.getByRole('region', { name: 'Add calendars' })).toBeFocused()
     await press('Create a calendar')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Work')
     await press('Create calendar')

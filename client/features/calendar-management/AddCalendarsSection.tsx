@@ -55,10 +55,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
       )}
       {view === undefined && (
         <>
-          <RecentImports
-            calendars={calendars}
-            onClosed={() => openers.current?.querySelector<HTMLElement>('[data-opens=file]')?.focus()}
-          />
+          <RecentImports calendars={calendars} />
           <div ref={openers} className={c.buttons}>
             {additions.map(([name, label]) => (
               <Button key={name} data-opens={name} variant="secondary" onClick={() => setView(name)}>

@@ -25,7 +25,7 @@ async function renderImports() {
   cleanup()
   renderInApp(
     <section aria-label="Imports">
-      <RecentImports calendars={[]} onClosed={() => undefined} />
+      <RecentImports calendars={[]} />
     </section>,
   )
   const imports = within(await screen.findByRole('region', { name: 'Imports' }))

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
@@ -8,7 +7,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import { forgetImport, importResultText, type UndoableImport, undoImport, useImports } from './imports.ts'
 
 /** Offers to undo imports. Not in a toast, which keyboard users cannot reach from an open panel. */
-export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
+export function RecentImports({ calendars }: { calendars: readonly Calendar[] }) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
   return imports.map((undoableImport) => (
@@ -16,7 +15,6 @@ export function RecentImports({ calendars, onClosed }: { calendars: readonly Cal
       key={undoableImport.import_id}
       undoableImport={undoableImport}
       calendarName={calendars.find(({ id }) => id === undoableImport.calendar_id)?.summary}
-      onClosed={onClosed}
     />
   ))
 }
@@ -24,10 +22,9 @@ export function RecentImports({ calendars, onClosed }: { calendars: readonly Cal
 interface RecentImportProps {
   undoableImport: UndoableImport
   calendarName: string | undefined
-  onClosed: () => void
 }
 
-function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportProps) {
+function RecentImport({ undoableImport, calendarName }: RecentImportProps) {
   const { t } = useLingui()
   return (
     <Notice
@@ -35,19 +32,12 @@ function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportPr
       title={importResultText(undoableImport.events)}
       actions={
         <>
-          <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport).then(onClosed)}>
+          <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport)}>
             {t`Undo import`}
           </ActionButton>
-          <Button
-            size="xs"
-            variant="gray"
-            onClick={() => {
-              forgetImport(undoableImport.import_id)
-              onClosed()
-            }}
-          >
+          <ActionButton size="xs" variant="gray" action={async () => forgetImport(undoableImport.import_id)}>
             {t`Keep events`}
-          </Button>
+          </ActionButton>
         </>
       }
     >
