@@ -4,45 +4,35 @@ import { useNow } from '#client/lib/now.ts'
 import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Calendar } from '#shared/calendars.ts'
-import { forgetImport, importResultText, type UndoableImport, undoImport, useImports } from './imports.ts'
+import { forgetImport, importResultText, undoImport, useImports } from './imports.ts'
 
 /** Offers to undo imports. Not in a toast, which keyboard users cannot reach from an open panel. */
 export function RecentImports({ calendars }: { calendars: readonly Calendar[] }) {
+  const { t } = useLingui()
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
-  return imports.map((undoableImport) => (
-    <RecentImport
-      key={undoableImport.import_id}
-      undoableImport={undoableImport}
-      calendarName={calendars.find(({ id }) => id === undoableImport.calendar_id)?.summary}
-    />
-  ))
-}
-
-interface RecentImportProps {
-  undoableImport: UndoableImport
-  calendarName: string | undefined
-}
-
-function RecentImport({ undoableImport, calendarName }: RecentImportProps) {
-  const { t } = useLingui()
-  return (
-    <Notice
-      kind="success"
-      title={importResultText(undoableImport.events)}
-      actions={
-        <>
-          <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport)}>
-            {t`Undo import`}
-          </ActionButton>
-          <ActionButton size="xs" variant="gray" action={async () => forgetImport(undoableImport.import_id)}>
-            {t`Keep events`}
-          </ActionButton>
-        </>
-      }
-    >
-      {calendarName !== undefined && <>{t`Added to “${{ name: calendarName }}”.`} </>}
-      {t`You can undo this until ${{ time: shortDateAndTime(undoableImport.undo_until) }}.`}
-    </Notice>
-  )
+  return imports.map((undoableImport) => {
+    const { import_id, calendar_id, events, undo_until } = undoableImport
+    const calendar = calendars.find(({ id }) => id === calendar_id)
+    return (
+      <Notice
+        key={import_id}
+        kind="success"
+        title={importResultText(events)}
+        actions={
+          <>
+            <ActionButton size="xs" loadingText={t`Undoing...`} action={() => undoImport(undoableImport)}>
+              {t`Undo import`}
+            </ActionButton>
+            <ActionButton size="xs" variant="gray" action={async () => forgetImport(import_id)}>
+              {t`Keep events`}
+            </ActionButton>
+          </>
+        }
+      >
+        {calendar && <>{t`Added to “${{ name: calendar.summary }}”.`} </>}
+        {t`You can undo this until ${{ time: shortDateAndTime(undo_until) }}.`}
+      </Notice>
+    )
+  })
 }
