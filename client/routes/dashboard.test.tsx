@@ -379,10 +379,13 @@ describe('an account that must be reconnected', () => {
   it('is named above the calendar, with a button that opens the Accounts panel', {
     meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and links to it.' },
   }, async () => {
-    const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
+    const intact = anaAccount({ account_id: 'intact' })
+    const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [MAIN_ACCOUNT, intact, broken] })
     const bar = await screen.findByText(/^Meridian cannot read ana@gmail\.example \(Google\)\./)
     await user.click(within(bar).getByRole('button', { name: 'Reconnect' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'accounts' }))
+    const card = (await screen.findByText('Reconnect this account')).closest('li')
+    await waitFor(() => expect(card).toHaveFocus())
   })
 
   it('is counted instead of named if there are several, ignoring temporarily unavailable accounts', async () => {

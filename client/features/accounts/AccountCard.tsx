@@ -47,7 +47,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
   const hasConsentPage = isConsentProvider(provider)
 
   return (
-    <li className={c.account}>
+    <li tabIndex={-1} className={c.account} data-state={state.kind}>
       <Avatar name={name} email={account_email} picture={account_picture} size={40} />
       <span className={c.identity}>
         <b>{name}</b>

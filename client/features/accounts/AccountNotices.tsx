@@ -3,6 +3,7 @@ import { Loader, UnstyledButton } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { accountFullName } from '#client/entities/account/account-names.ts'
 import { needsReconnecting } from '#client/entities/account/needs-reconnecting.ts'
+import { whenRendered } from '#client/ui/focus/return-focus.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountNotices.module.css'
 import { accountState } from './account-state.ts'
@@ -40,13 +41,18 @@ export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen:
   const n = broken.length
   if (!first) return null
   const account = accountFullName(first)
+  const openFirst = () => {
+    onOpen()
+    // Once the panel has taken focus.
+    whenRendered('[role=dialog]:focus-within [data-state=reconnect]', (card) => card.focus())
+  }
   const blocksTime = calendars?.some((c) => c.is_selected && broken.some((a) => a.account_id === c.account_id)) ?? true
   return (
     <output className={c.bar}>
       {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
       {!isPending &&
         (blocksTime ? t`People may not find any times to book with you.` : t`You may not see the latest events.`)}{' '}
-      <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
+      <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={openFirst}>
         {t`Reconnect`}
       </UnstyledButton>
     </output>

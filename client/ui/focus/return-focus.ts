@@ -1,17 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+const eventSelector = (id: string) => `[data-event-id="${CSS.escape(id)}"]`
+
 /** The element of an event in the calendar; it is replaced when the event moves. */
 export function eventElement(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)
+  return document.querySelector<HTMLElement>(eventSelector(id))
+}
+
+/** Runs an action with an element once it is rendered; gives up after about a second. */
+export function whenRendered(selector: string, action: (element: HTMLElement) => void, retries = 30): void {
+  afterRender(() => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (element) action(element)
+    else if (retries > 0) whenRendered(selector, action, retries - 1)
+  })
 }
 
 /** Scrolls to an event once it is rendered, if it is in the shown period. */
-export function revealEvent(id: string, retries = 30): void {
-  afterRender(() => {
-    const element = eventElement(id)
-    if (element) element.scrollIntoView({ block: 'nearest' })
-    else if (retries > 0) revealEvent(id, retries - 1)
-  })
+export function revealEvent(id: string): void {
+  whenRendered(eventSelector(id), (element) => element.scrollIntoView({ block: 'nearest' }))
 }
 
 function restoreFocus(opener: Element | null): void {
