@@ -158,13 +158,10 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   )
 }
 
-/** Escape closes only the popover, not the panel around it. */
-const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
-
 /** Copying a workday preselects the other workdays, since they usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
-/** Copies a day's hours to other days. */
+/** Copies a day's hours to other days. Escape closes only the popover, not the panel around it. */
 function CopyDayPopover({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -205,10 +202,10 @@ function CopyDayPopover({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[
               classNames={{ labelWrapper: c.choiceLabel }}
               defaultChecked={isWorkday(day) && isWorkday(other)}
               size="md"
-              {...STOP_ESCAPE}
+              data-mantine-stop-propagation
             />
           ))}
-          <Button type="submit" size="sm" fullWidth mt="xs" {...STOP_ESCAPE}>
+          <Button type="submit" size="sm" fullWidth mt="xs" data-mantine-stop-propagation>
             {t`Copy`}
           </Button>
         </form>
