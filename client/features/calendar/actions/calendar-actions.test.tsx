@@ -246,7 +246,7 @@ describe('a meeting', () => {
   it('keeps focus in its card while it is rescheduled by keyboard', async () => {
     const event = anaMeeting()
     const response = Promise.withResolvers<ReturnType<typeof bookingOf>>()
-    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFreeReason() }
     renderEventActions(event, {
       match: { proposal: () => proposal, autoRescheduleBatch: () => response.promise },
     })
@@ -260,7 +260,7 @@ describe('a meeting', () => {
     await screen.findByText('Thursday 19 November, 09:00')
     await press('One Click Schedule')
     expect(await screen.findByText('Looking for the best time that fit both users...')).toHaveFocus()
-    response.resolve(bookingOf(event, firstFree()))
+    response.resolve(bookingOf(event, firstFreeReason()))
     expect(await screen.findByText(/^Rescheduled to/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reschedule Meeting' })).toHaveFocus()
   })
