@@ -15,3 +15,17 @@ export function createYielder(): () => Promise<void> {
     since = performance.now()
   }
 }
+
+/** Maps a list like `Array.map`, but yields to the event loop as `createYielder` does. */
+export async function mapYielding<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const yieldIfNeeded = createYielder()
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(map(item))
+    await yieldIfNeeded()
+  }
+  return results
+}

@@ -1,3 +1,5 @@
+import { ResponseTooLargeError } from './outbound-error.ts'
+
 export interface FetchLimits {
   /** From the DNS lookup to the end of the response. */
   timeoutMs: number
@@ -32,8 +34,7 @@ async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Arr
   for await (const chunk of body ?? []) {
     length += chunk.byteLength
     // The same error as for a response that `fetch` cannot read.
-    if (length > maxBytes)
-      throw new TypeError('fetch failed', { cause: new Error(`The response has more than ${maxBytes} bytes`) })
+    if (length > maxBytes) throw new TypeError('fetch failed', { cause: new ResponseTooLargeError() })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,6 +1,7 @@
 import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { createYielder } from '../../../platform/yielding.ts'
 import { formatInstanceId } from '../instances.ts'
 import { listInvitationIds } from '../provider-changes/invitations/store.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
@@ -114,7 +115,9 @@ export async function saveEvents(
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & EventVersion>()
+  const yieldIfNeeded = createYielder()
   for (const remote of events) {
+    await yieldIfNeeded()
     const { external_id, etag, exception_of } = remote
     const existing = knownEvents.get(external_id)
     if (existing && etag !== null && existing.etag === etag) {

@@ -1,4 +1,4 @@
-import type { OutboundError } from '../../../platform/outbound/outbound-error.ts'
+import { type OutboundError, ResponseTooLargeError } from '../../../platform/outbound/outbound-error.ts'
 
 /**
  * Why a call failed. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
@@ -21,6 +21,13 @@ export class ProviderError extends Error {
     this.hasRetryAfter = retryAfter !== undefined
     this.retryAfter = retryAfter ?? (kind === 'rate_limited' ? DEFAULT_RETRY_AFTER : 0)
   }
+}
+
+/** Whether the error means that a response exceeded the maximum size. */
+export function isResponseTooLarge(error: unknown): boolean {
+  const { cause } = error instanceof ProviderError ? error : {}
+  // `fetch` wraps its errors.
+  return [cause, cause instanceof TypeError ? cause.cause : undefined].some((c) => c instanceof ResponseTooLargeError)
 }
 
 /** Seconds to wait after a rate-limited response without a usable Retry-After header. */

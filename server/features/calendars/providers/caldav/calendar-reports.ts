@@ -1,5 +1,4 @@
 import { davRequest } from 'tsdav'
-import { ResponseTooLargeError } from '../../../../platform/outbound/outbound-error.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
@@ -61,9 +60,4 @@ export async function listPathsInRange(session: CaldavSession, url: string, rang
 
 function formatTimeRange({ start, end }: TimeRange) {
   return { _attributes: { start: formatIcalTime(start.getTime()), end: formatIcalTime(end.getTime()) } }
-}
-
-/** Whether the error means that a response exceeded the maximum size. */
-export function isResponseTooLarge(error: unknown): boolean {
-  return error instanceof ProviderError && error.cause instanceof ResponseTooLargeError
 }

@@ -1,6 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { getInstanceTimes } from '../../event-times.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
@@ -107,7 +108,9 @@ export class EventReader {
     const events: RemoteEvent[] = []
     const deleted: string[] = []
     const instances: GoogleEvent[] = []
+    const yieldIfNeeded = createYielder()
     for (const item of items) {
+      await yieldIfNeeded()
       if (!hasValidIds(item)) continue
       if (item.recurringEventId) instances.push(item)
       else if (item.status === 'cancelled') {
@@ -122,6 +125,7 @@ export class EventReader {
     }
     events.push(...(await this.#readMissingSeries(instances)))
     for (const item of instances) {
+      await yieldIfNeeded()
       const series = this.#series.get(item.recurringEventId ?? '') ?? null
       const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
       // If its series is not in this calendar, only the instance was shared: it is a single event.

@@ -3,6 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import {
   isWebUrl,
+  MAX_LISTED_ATTENDEES,
   MAX_SEQUENCE,
   MAX_TEXT_LENGTHS,
   parseEmail,
@@ -137,8 +138,9 @@ export function isSecondaryCalendar(calendar_id: string): boolean {
  */
 function readAttendees(event: GoogleEvent, organizerEmail: string, context: CalendarContext): Attendee[] {
   const people = (event.attendees ?? []).filter(({ resource }) => resource !== true)
+  const ownEntryFirst = people.toSorted((a, b) => Number(b.self ?? false) - Number(a.self ?? false))
   const attendees = new Map<string, Attendee>()
-  for (const person of people.toSorted((a, b) => Number(b.self ?? false) - Number(a.self ?? false))) {
+  for (const person of ownEntryFirst.slice(0, MAX_LISTED_ATTENDEES)) {
     const email = readEmail(person, context)
     if (email === undefined || attendees.has(email) || attendees.size >= MAX_ATTENDEES) continue
     attendees.set(email, {

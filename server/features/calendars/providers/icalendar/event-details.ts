@@ -72,13 +72,13 @@ export function readTransparency(component: ICAL.Component): EventRow['transpare
   return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'
 }
 
-/** Maximum number of `ATTENDEE` properties read, including invalid ones. */
-const MAX_ATTENDEE_PROPERTIES = 1000
+/** Maximum number of an event's attendees that are looked at, including invalid ones. */
+export const MAX_LISTED_ATTENDEES = 1000
 
 /** Only people with a valid address. */
 function readAttendees(component: ICAL.Component, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
-  for (const property of component.getAllProperties('attendee').slice(0, MAX_ATTENDEE_PROPERTIES)) {
+  for (const property of component.getAllProperties('attendee').slice(0, MAX_LISTED_ATTENDEES)) {
     const person = readPerson(property)
     if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
     attendees.set(person.email, {

@@ -156,6 +156,13 @@ describe('times', () => {
     expect(reversed.end_at).toEqual(reversed.start_at)
   })
 
+  test('end in the last supported year instead of 9999, which stands for an open end', async () => {
+    const lines = (end: string) => ['DTSTART;VALUE=DATE:20261129', `DTEND;VALUE=DATE:${end}`]
+    expect(await readOne(lines('99991231'))).toMatchObject({ start_date: '2026-11-29', end_date: '9990-12-31' })
+    const timed = await readOne(['DTSTART:20261129T090000Z', 'DTEND:99991231T235959Z'])
+    expect(timed.end_at.toISOString()).toBe('9990-12-31T23:59:59.000Z')
+  })
+
   test('can be more than a month apart, and the event is still found', async () => {
     const event = await readOne(['DTSTART:20270301T090000Z', 'DTEND:20270701T090000Z'])
     expect(await listStarts(event)).toEqual(['2027-03-01T09:00'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
+import { createYielder, mapYielding } from '../../../../platform/yielding.ts'
 import type { KnownEvents, RemoteChanges } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { toStorableId } from '../storable-event.ts'
@@ -17,7 +18,8 @@ const DAYS_BACK = 400
 const DAYS_AHEAD = 800
 /** The window moves forward in steps of this many days. */
 const STEP_DAYS = 30
-const PAGE_SIZE = 200
+/** Smaller pages are read if a page is too large: Graph lists events with their whole text. */
+const PAGE_SIZES = [200, 20, 2]
 /** Up to this many removed events are looked up one by one; more are first checked against a list of all events. */
 const MAX_LOOKUPS = 20
 /** Number of series per page that are checked for deleted instances. */
@@ -100,9 +102,7 @@ async function checkSeries(
 async function readDeltaPage({ client, calendar_id }: DeltaContext, { start, end, link }: Cursor): Promise<GraphPage> {
   const query = formatRangeQuery({ start, end })
   try {
-    return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${query}`, {
-      pageSize: PAGE_SIZE,
-    })
+    return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${query}`, PAGE_SIZES)
   } catch (error) {
     // Graph documents 410 for an expired token, but also responds with 400 and 404.
     const isExpired = link !== undefined && error instanceof GraphError && [400, 404, 410].includes(error.status)
@@ -131,7 +131,7 @@ interface Rows {
   completeEvents: Map<string, GraphEvent>
 }
 
-function groupRows(values: readonly unknown[]): Rows {
+async function groupRows(values: readonly unknown[]): Promise<Rows> {
   const rows: Rows = {
     singleEvents: [],
     seriesIds: new Set(),
@@ -139,7 +139,9 @@ function groupRows(values: readonly unknown[]): Rows {
     partialIds: [],
     completeEvents: new Map(),
   }
+  const yieldIfNeeded = createYielder()
   for (const value of values) {
+    await yieldIfNeeded()
     const event = parseGraphEvent(value)
     if (value !== null && typeof value === 'object' && '@removed' in value) rows.removedIds.push(event.id)
     else if (event.seriesMasterId) rows.seriesIds.add(event.seriesMasterId)
@@ -161,7 +163,7 @@ async function readRows(
   context: CalendarContext & DeltaContext,
   values: readonly unknown[],
 ): Promise<EventChanges & { shouldCheckSeries: boolean }> {
-  const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
+  const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = await groupRows(values)
   const checkedRemovals = await checkRemovedEvents(context, removedIds)
   const completedEvents = await readCompleteEvents(context, partialIds)
   const goneIds = [...checkedRemovals.goneIds, ...completedEvents.goneIds]
@@ -175,7 +177,7 @@ async function readRows(
   const hasSeries = seriesIds.size > 0
   if (mayHaveDeletedInstances && hasSeries) for (const id of await listDeletedSeries(context)) seriesIds.add(id)
   const series = await readAllSeries(context, [...seriesIds], completeEvents)
-  const events = singleEvents.map((event) => toRemoteEvent(event, context.owner))
+  const events = await mapYielding(singleEvents, (event) => toRemoteEvent(event, context.owner))
   return {
     events: [...events, ...series.events],
     deleted: [...goneIds, ...series.deleted],

@@ -17,6 +17,13 @@ test('a line of underscores in the description does not end it', () => {
   expect(parseBody(withPeople)).toMatchObject({ description, attendees: [{ email: 'ana@example.com' }] })
 })
 
+test('a long body, which anybody can send with an invitation, is read only in part', () => {
+  const repeated = 'ana@example.com\n'
+  const list = `Agenda\n\n— Meridian —\n${repeated.repeat(1000)}not an address`
+  expect(parseBody(list)).toMatchObject({ description: 'Agenda', attendees: [{ email: 'ana@example.com' }] })
+  expect(parseBody('x'.repeat(1_000_000)).description).toHaveLength(100_000)
+})
+
 test('new text replaces everything but the block that Teams adds', () => {
   const expected = `<html><body>New &lt;text&gt;<br><span>${TEAMS_HTML.slice('<div><span>'.length)}</body></html>`
   expect(replaceText(`<html><body>Old<p>${LINE}</p>Notes${TEAMS_HTML}</body></html>`, 'New <text>')).toBe(expected)

@@ -11,6 +11,11 @@ const SEPARATOR = '— Meridian —'
 /** Begins the block that Teams adds to a body, as text or HTML. If the block is removed, the event loses its link. */
 const TEAMS_SEPARATOR = /(?<!_)_{20,}(?!_)(?=(?:(?!_{20})[^]){0,600}?Microsoft Teams)/
 
+/** Much longer than a description with the longest list of people: anybody can send invitations with long bodies. */
+const MAX_BODY_LENGTH = 100_000
+/** Exchange may insert empty lines between people. */
+const MAX_LIST_LINES = 4 * MAX_ATTENDEES
+
 type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
 
 /** The text of an event's body. */
@@ -28,7 +33,7 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
  * it, the whole text counts as the description.
  */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
-  const text = toMultiLine(removeTeamsBlock(body))
+  const text = toMultiLine(removeTeamsBlock(body.slice(0, MAX_BODY_LENGTH)))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
   const attendees = list === undefined || more.length > 0 ? undefined : parsePeople(list)
   return attendees ? { description: description.trim(), attendees } : { description: text, attendees: [] }
@@ -42,7 +47,7 @@ function removeTeamsBlock(body: string): string {
 
 function parsePeople(list: string): Attendee[] | undefined {
   const attendees = new Map<string, Attendee>()
-  for (const line of list.split('\n')) {
+  for (const line of list.split('\n', MAX_LIST_LINES)) {
     // Exchange may insert empty lines.
     if (line.trim() === '' || /^https?:\/\/\S+$/.test(line)) continue
     const [, name = '', address = line] = /^(.*) <([^<>]+)>$/.exec(line) ?? []

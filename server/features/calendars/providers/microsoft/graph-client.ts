@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { WaitingSemaphore } from '../../../../platform/limits/waiting-semaphore.ts'
 import { createBoundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
 import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
-import { ProviderError } from '../provider-error.ts'
+import { isResponseTooLarge, ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
 import { formatAccountId, type MicrosoftCredentials } from './microsoft-credentials.ts'
 
@@ -83,21 +83,31 @@ export class GraphClient {
     })
   }
 
-  /** Reads one page of a list. */
-  async readPage(path: string, request: Pick<GraphRequest, 'pageSize'> = {}): Promise<GraphPage> {
-    const { data } = pageSchema.safeParse(await this.call(path, request))
+  /**
+   * Reads one page of a list.
+   * @param pageSizes the maximum number of entries, followed by smaller ones to try if the page is too large
+   */
+  async readPage(path: string, [pageSize, ...smallerSizes]: readonly number[] = []): Promise<GraphPage> {
+    let page: unknown
+    try {
+      page = await this.call(path, pageSize === undefined ? {} : { pageSize })
+    } catch (error) {
+      if (smallerSizes.length === 0 || !isResponseTooLarge(error)) throw error
+      return this.readPage(path, smallerSizes)
+    }
+    const { data } = pageSchema.safeParse(page)
     if (!data) throw new ProviderError('unavailable')
     const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = data
     return { value, next: parseLinkPath(next), delta: parseLinkPath(delta) }
   }
 
   /** Reads all pages of a list. */
-  async readAll(path: string, request: Pick<GraphRequest, 'pageSize'> = {}): Promise<unknown[]> {
+  async readAll(path: string): Promise<unknown[]> {
     const values: unknown[] = []
     let next: string | undefined = path
     for (let pages = 0; next !== undefined; pages++) {
       if (pages === MAX_PAGES) throw new ProviderError('unavailable')
-      const page: GraphPage = await this.readPage(next, request)
+      const page: GraphPage = await this.readPage(next)
       values.push(...page.value)
       next = page.next
     }

@@ -74,10 +74,11 @@ const LUNCH = {
 const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
 
 describe('unusual responses from Graph', () => {
-  /** @returns an account whose Graph server sends these responses, keyed by a substring of the URL */
+  /** @returns an account whose Graph server sends these responses, keyed by a substring of the URL or preferences */
   async function connectTo(responses: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
-      const [, body = { value: [] }] = Object.entries(responses).find(([key]) => request.url?.includes(key)) ?? []
+      const text = `${request.headers.prefer} ${request.url}`
+      const [, body = { value: [] }] = Object.entries(responses).find(([key]) => text.includes(key)) ?? []
       response.setHeader('content-type', 'application/json')
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
@@ -115,6 +116,15 @@ describe('unusual responses from Graph', () => {
       events: [{ summary: 'Lunch' }],
       has_more: false,
     })
+  })
+
+  test('a page that is too large is replaced by smaller ones', async () => {
+    const account = await connectTo({
+      'maxpagesize=200': { value: [{ ...LUNCH, body: { content: 'x'.repeat(33 * 1024 * 1024) } }] },
+      'maxpagesize=20': { value: [LUNCH], '@odata.deltaLink': DELTA_LINK },
+      '/me/calendars': calendars,
+    })
+    expect(await account.listChanges('main', null)).toMatchObject({ events: [{ summary: 'Lunch' }] })
   })
 
   test('if the owner of the default calendar is unknown, no calendar counts as shared by others', async () => {

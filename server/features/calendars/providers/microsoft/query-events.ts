@@ -1,3 +1,4 @@
+import { mapYielding } from '../../../../platform/yielding.ts'
 import type { CalendarOwner, RemoteEvent, TimeRange } from '../provider.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
@@ -42,11 +43,12 @@ export async function listGraphEvents(
 ): Promise<{ events: RemoteEvent[]; next_page: string | null }> {
   const { client, owner } = context
   const { value, next } = await client.readPage(page ?? formatViewPath(context, range, EVENT_FIELDS))
-  const rows = value.map(parseGraphEvent)
+  const rows = await mapYielding(value, parseGraphEvent)
   const seriesIds = [...new Set(rows.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))]
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const seriesList = await Promise.all(seriesIds.map((id) => readSeries(context, id, rowsById)))
-  const singleEvents = rows.filter(({ seriesMasterId }) => !seriesMasterId).map((row) => toRemoteEvent(row, owner))
+  const singleRows = rows.filter(({ seriesMasterId }) => !seriesMasterId)
+  const singleEvents = await mapYielding(singleRows, (row) => toRemoteEvent(row, owner))
   const seriesEvents = seriesList.flatMap((series) => series?.events ?? [])
   return { events: [...singleEvents, ...seriesEvents], next_page: next ?? null }
 }

@@ -2,7 +2,14 @@ import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH, type ResponseStatus } f
 import { getEventTimes } from '../../event-times.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { isWebUrl, MAX_TEXT_LENGTHS, parseEmail, toShortLine, truncate } from '../icalendar/event-details.ts'
+import {
+  isWebUrl,
+  MAX_LISTED_ATTENDEES,
+  MAX_TEXT_LENGTHS,
+  parseEmail,
+  toShortLine,
+  truncate,
+} from '../icalendar/event-details.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { toStorableEvent, toStorableId } from '../storable-event.ts'
@@ -132,7 +139,7 @@ function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow
  */
 function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
-  for (const attendee of event.attendees ?? []) {
+  for (const attendee of event.attendees?.slice(0, MAX_LISTED_ATTENDEES) ?? []) {
     const person = readPerson(attendee, owner)
     if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
     attendees.set(person.email, {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
+import { mapYielding } from '../../../../platform/yielding.ts'
 import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, type Series } from '../../recurrence.ts'
 import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
@@ -83,15 +84,18 @@ export async function readSeries(
   const unreadableCount = values.length - readableInstances.length
   if (unreadableCount > 0) lines.push(`X-INSTANCES:${unreadableCount}`)
   if (changedInstances.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changedInstances.length}`)
-  const exceptions = await Promise.all(
+  const changedEvents = await Promise.all(
     changedInstances.slice(0, MAX_EXCEPTIONS).map(async ({ id, originalStart }) => {
       const event = knownEvents.get(id) ?? (await readGraphEvent(context, id))
-      return event ? [toException(toRemoteEvent(event, owner), mainEvent, originalStart)] : []
+      return event ? [{ event, originalStart }] : []
     }),
+  )
+  const exceptions = await mapYielding(changedEvents.flat(), ({ event, originalStart }) =>
+    toException(toRemoteEvent(event, owner), mainEvent, originalStart),
   )
   const digest = createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16)
   const series = { ...mainEvent, recurrence: lines, etag: `${mainEvent.etag ?? ''} ${digest}` }
-  return { master, instances, events: [series, ...exceptions.flat()] }
+  return { master, instances, events: [series, ...exceptions] }
 }
 
 /** Removes the digest of the recurrence lines, which we append to the ETag of a series. */
