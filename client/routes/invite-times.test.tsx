@@ -197,7 +197,7 @@ test('tells owners to reconnect their own account if their calendar could not be
   })
   await openPage('/invites/alex-moreno')
   expect(await findHeading('Your calendar could not be read')).toBeVisible()
-  expect(screen.getByText(/^Guests find no times until it can be read. See your accounts/)).toBeVisible()
+  expect(screen.getByText(/^Guests won’t see any times until Meridian can read it/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/dashboard?panel=accounts')
   expect(await screen.findByText(/^Your guests book here/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'alex@acme.io' })).toBeNull()

@@ -385,16 +385,6 @@ test('says what to do if a calendar could not be read', async () => {
   expect((await screen.findByText(error)).parentElement?.textContent).toMatch(/Try again later, or remove people/)
 })
 
-test('says to reconnect the account if the user’s own calendar could not be read', async () => {
-  const error = 'The calendar of Ana could not be read'
-  serverWith(failWith(409, error, { code: 'calendar_unread', params: { name: 'Ana' }, manual: true, is_own: true }))
-  await openSecondStep()
-  await createGroup()
-  const notice = (await screen.findByText('Your calendar could not be read')).parentElement
-  expect(notice?.textContent).toContain('Reconnect its account, or try again later.')
-  expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/dashboard?panel=accounts')
-})
-
 test('a user does not see the draft of the previous user', {
   meta: { promise: 'Stored state: A user’s group draft is not shown to the next user.' },
 }, async () => {

@@ -61,7 +61,10 @@ export const bookingResult = z.object({
 
 const closedEvent = z.object({ id: z.string(), status: z.literal('cancelled') })
 const outcome = z.enum(['cancelled', 'left'])
-const url_invites = z.string().nullable().meta({ description: 'The link it was booked through, if any' })
+const url_invites = z
+  .string()
+  .nullable()
+  .meta({ description: 'For its guests: the link it was booked through, if any' })
 
 export const openMeeting = z
   .object({

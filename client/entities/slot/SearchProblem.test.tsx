@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render } from '#client/test/render.tsx'
+import { renderInApp } from '#client/test/render-page.tsx'
 import { SearchProblem } from './SearchProblem.tsx'
 
 test('shows 0% or 100% only if a participant blocks none or all of the times', () => {
@@ -32,4 +33,14 @@ test('combines anonymous participants, whose lines could not be told apart', () 
   const free = { explain: { participants: [blocked(0), blocked(0)], relaxed_slots: [] } }
   render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data: free }} />)
   expect(screen.getByRole('listitem')).toHaveTextContent('2 other participants are available at all possible times')
+})
+
+test('says to reconnect the account if the user’s own calendar could not be read', async () => {
+  const data = { code: 'calendar_unread', is_own: true }
+  renderInApp(
+    <SearchProblem zone="Europe/Madrid" problem={{ detail: 'The calendar of Ana could not be read', data }} />,
+  )
+  const notice = (await screen.findByText('Your calendar could not be read')).parentElement
+  expect(notice).toHaveTextContent('Reconnect its account, or try again later.')
+  expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/dashboard?panel=accounts')
 })

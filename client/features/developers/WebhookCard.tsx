@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { api, queries } from '#client/api.ts'
+import { api } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
@@ -11,10 +10,8 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
-import { toast } from '#client/ui/feedback/toast.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
 import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
-import { useFocusFallback } from '#client/ui/focus/return-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -115,18 +112,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Updates a webhook, or rotates its secret. Says so if the webhook is deleted in another tab meanwhile. */
+/** Updates a webhook, or rotates its secret. */
 function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { t } = useLingui()
   const { id, url, events } = webhook
-  const form = useFocusFallback<HTMLDivElement>()
   const rotate = useAction(() => refetchAfter('developers', api.developers.rotateSecret.mutate({ id })))
-  useEffect(() => {
-    return () => {
-      const isDeleted = queries.developers.listWebhooks.getData()?.every((other) => other.id !== id)
-      if (isDeleted) toast.warning(t`The webhook was deleted, so its form was closed.`)
-    }
-  }, [id, t])
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     // Returns to an unsaved edit, which the form restores.
@@ -140,7 +130,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
     )
   }
   return (
-    <div ref={form} className={w.edit}>
+    <div className={w.edit}>
       <WebhookForm
         title={t`Edit webhook`}
         values={{ url, events }}

@@ -1,9 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { api, trpc } from '#client/api.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
-import { ActionButton } from '#client/ui/buttons/ActionButton.tsx'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { toast } from '#client/ui/feedback/toast.tsx'
+import { useAction } from '#client/ui/feedback/use-action.ts'
+import { useFocusFallback } from '#client/ui/focus/return-focus.ts'
 import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
 
@@ -30,12 +32,18 @@ export function GroupInvitations() {
 function Invitation({ group }: { group: Group }) {
   const { t } = useLingui()
   const { _id: groupId, name, group_owner, group_participants } = group
-  const decline = async () => {
-    await refetchAfter('groups', api.groups.decline.mutate({ groupId }))
-    toast.success(t`Invitation declined`)
-  }
+  const card = useFocusFallback<HTMLLIElement>()
+  const { mutate, isPending, variables } = useAction(async (response: 'accept' | 'decline') => {
+    const change: Promise<unknown> = api.groups[response].mutate({ groupId })
+    await refetchAfter('groups', change, response === 'accept' ? t`You joined the group` : undefined)
+    if (response === 'decline') toast.success(t`Invitation declined`)
+  })
+  const buttons = [
+    ['accept', 'primary', t`Accept`, t`Accept the invitation to ${name}`],
+    ['decline', 'secondary', t`Decline`, t`Decline the invitation to ${name}`],
+  ] as const
   return (
-    <li className={c.card}>
+    <li ref={card} className={c.card}>
       <h4 className={c.name}>{name}</h4>
       <p className={c.facts}>
         {t`From ${{ email: group_owner }}`}
@@ -43,17 +51,19 @@ function Invitation({ group }: { group: Group }) {
         <Plural value={{ n: group_participants.length + 1 }} one="# person" other="# people" />
       </p>
       <div className={c.actions}>
-        <ActionButton
-          size="xs"
-          variant="primary"
-          aria-label={t`Accept the invitation to ${name}`}
-          action={() => refetchAfter('groups', api.groups.accept.mutate({ groupId }), t`You joined the group`)}
-        >
-          {t`Accept`}
-        </ActionButton>
-        <ActionButton size="xs" aria-label={t`Decline the invitation to ${name}`} action={decline}>
-          {t`Decline`}
-        </ActionButton>
+        {buttons.map(([response, variant, label, description]) => (
+          <LoadingButton
+            key={response}
+            size="xs"
+            variant={variant}
+            isLoading={isPending && variables === response}
+            disabled={isPending}
+            aria-label={description}
+            onClick={() => mutate(response)}
+          >
+            {label}
+          </LoadingButton>
+        ))}
       </div>
     </li>
   )

@@ -298,6 +298,19 @@ it('a participant can only leave', {
   await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
 })
 
+it('an invitation cannot be declined while it is being accepted', async () => {
+  const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
+  const calls = show([], {
+    myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [invitation] : [], next_cursor: null }),
+    accept: () => new Promise<never>(() => {}),
+    decline: () => ({ success: true as const }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Choir' }))
+  expect(screen.getByRole('button', { name: 'Decline the invitation to Choir' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Decline the invitation to Choir' }))
+  expect(inputsTo(calls, 'groups.decline')).toEqual([])
+})
+
 it('an invitation can be accepted or declined, and invited people cannot become the owner', {
   meta: { promise: 'Screens: The Groups panel accepts or declines group invitations.' },
 }, async () => {

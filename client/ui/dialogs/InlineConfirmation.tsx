@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { ActionButton } from '../buttons/ActionButton.tsx'
-import { focusOnMount } from '../focus/focus-field.ts'
+import { useFocusFallback } from '../focus/return-focus.ts'
 import c from './InlineConfirmation.module.css'
 
 export interface InlineConfirmationProps {
@@ -19,11 +19,13 @@ export interface InlineConfirmationProps {
 export function InlineConfirmation({ children, label, loadingText, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
   const textId = useId()
+  const question = useFocusFallback<HTMLElement>()
+  useEffect(() => question.current?.focus(), [question])
   const button = { size: 'xs', 'aria-describedby': textId, 'data-mantine-stop-propagation': true }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={focusOnMount}
+      ref={question}
       tabIndex={-1}
       className={c.question}
       aria-labelledby={textId}

@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/test/render.tsx'
+import { renderInApp } from '#client/test/render-page.tsx'
+import { InlineConfirmation } from '../dialogs/InlineConfirmation.tsx'
 import { focusOnMount } from './focus-field.ts'
 import { useFocusFallback, useReturnFocus } from './return-focus.ts'
 
@@ -84,5 +87,31 @@ describe('focus', () => {
     expect(await focusAfter(list())).toBe(screen.getByRole('region', { name: 'List' }))
     expect(await focusAfter()).toBe(screen.getByRole('main'))
     expect(await focusAfter(list(<Dialog name="Panel" />))).toBe(screen.getByRole('textbox', { name: 'Panel' }))
+  })
+
+  it('stays in the page when a question that has it is dismissed', async () => {
+    function Question() {
+      const [isShown, setShown] = useState(true)
+      if (!isShown) return <p>Kept</p>
+      return (
+        <InlineConfirmation
+          label="Delete"
+          loadingText="Deleting..."
+          onConfirm={async () => {}}
+          onDismiss={() => setShown(false)}
+        >
+          Delete it?
+        </InlineConfirmation>
+      )
+    }
+    renderInApp(
+      <main tabIndex={-1}>
+        <Question />
+      </main>,
+    )
+    expect(await screen.findByRole('region', { name: 'Delete it?' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByText('Kept')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 })

@@ -77,7 +77,8 @@ export function useFocusFallback<Removed extends HTMLElement>() {
       const containers = document.querySelectorAll<HTMLElement>('main, [role=dialog], section[tabindex]')
       const around = [...containers].filter((container) => container.contains(removed))
       setTimeout(() => {
-        if (document.activeElement === document.body) around.findLast(({ isConnected }) => isConnected)?.focus()
+        if (document.activeElement === document.body)
+          around.findLast(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
       })
     }
   }, [])

@@ -192,8 +192,8 @@ async function book(
 }
 
 /**
- * How many bookings with one organizer run at the same time in this process. They lock the same rows, so further ones wait
- * before they take a database connection: hundreds at once would otherwise occupy all of them for seconds.
+ * How many bookings with one organizer run at the same time in this process. They lock the same rows, so further ones
+ * wait before they take a database connection: hundreds at once would otherwise occupy all of them for seconds.
  */
 const bookingQueues = new WaitingSemaphore(2)
 

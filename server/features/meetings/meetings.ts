@@ -28,12 +28,8 @@ export async function getMeeting(
   event_id: string,
 ): Promise<MeetingView> {
   const { meeting, actor } = await openMeeting(services, caller, event_id)
-  const { url_invites } = meeting
-  const close = (closed: CancelOutcome): ClosedMeeting => ({
-    closed,
-    event: toClosedEvent(event_id),
-    url_invites: actor?.role === 'organizer' ? null : url_invites,
-  })
+  const url_invites = actor?.role === 'organizer' ? null : meeting.url_invites
+  const close = (closed: CancelOutcome): ClosedMeeting => ({ closed, event: toClosedEvent(event_id), url_invites })
   if (meeting.status === 'cancelled') return close('cancelled')
   if (actor && !isAttending(actor)) return close('left')
   return {

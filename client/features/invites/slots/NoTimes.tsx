@@ -14,7 +14,7 @@ import type { FirstTimes } from './slot-source.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
-  owner: Pick<SenderInfo, 'name' | 'email'> | undefined
+  owner: (Pick<SenderInfo, 'name' | 'email'> & Partial<SenderInfo>) | undefined
   first: FirstTimes
   zone: string
   /** Whether a meeting is being moved. */
@@ -24,10 +24,9 @@ interface NoTimesAtAllProps {
 /** Explains why nothing is available in the booking window, and what to do. */
 export function NoTimesAtAll({ owner, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
-  const { userInfo } = useSession()
-  const { name = '', email } = owner ?? {}
+  const { name = '', email, user_id = '' } = owner ?? {}
   const isUnread = first.has_unread_calendar
-  const isOwn = isUnread && userInfo !== null && userInfo.email === email
+  const isOwn = useSession().userInfo?.user_id === user_id && isUnread
   const day = dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
   const title = isMove ? t`No other times available` : t`Nothing available through ${day}`
   const link = <a href={`mailto:${email}`}>{email}</a>
@@ -51,7 +50,10 @@ const UNREAD_TEXTS = [
   msg({ message: 'Try again later, or write to {email}.' }),
   msg`Try again later, or ask them for a time.`,
 ] as const
-const OWN_UNREAD_TEXTS = [undefined, msg`Guests find no times until it can be read. See your accounts.`] as const
+const OWN_UNREAD_TEXTS = [
+  undefined,
+  msg`Guests won’t see any times until Meridian can read it. Check your accounts.`,
+] as const
 const MOVE_TEXTS = [undefined, msg`No other times are available for this meeting.`] as const
 const NO_TIMES_TEXTS = [
   msg({ message: '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.' }),

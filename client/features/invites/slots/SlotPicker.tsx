@@ -26,7 +26,7 @@ const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
 const preloadZoneDialog = () => preload(loadZoneDialog)
 const ZoneDialog = lazyWithBoundary(loadZoneDialog)
 
-type Owner = Pick<SenderInfo, 'name' | 'email' | 'time_zone'>
+type Owner = Pick<SenderInfo, 'name' | 'email' | 'time_zone'> & Partial<SenderInfo>
 
 interface SlotPickerProps {
   weeks: SlotWeeks

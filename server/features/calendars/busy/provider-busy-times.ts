@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import { WaitingSemaphore } from '../../../platform/limits/waiting-semaphore.ts'
@@ -16,8 +15,11 @@ type FreeBusyServices = ConnectionServices & Pick<Services, 'clock' | 'jobs'>
 /** How long a booking waits for providers, in milliseconds. */
 const TIMEOUT = 3000
 
-/** Reads of one account run one after another: a slow provider would otherwise be called for many bookings at once. */
-const readQueues = new WaitingSemaphore(1)
+/**
+ * Two reads of one account run at the same time, as many as bookings with one organizer; a slow provider would
+ * otherwise be called for all waiting bookings at once.
+ */
+const readQueues = new WaitingSemaphore(2)
 
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
@@ -30,9 +32,8 @@ export async function fetchBusyTimes(
   sources: readonly FreeBusySource[],
   range: Span,
 ): Promise<Map<UserId, Span[]>> {
-  const timer = new AbortController()
   const timeout = AbortSignal.timeout(TIMEOUT)
-  const deadline = setTimeout(TIMEOUT, [], { signal: timer.signal }).catch(() => [])
+  const deadline = new Promise<Span[]>((resolve) => timeout.addEventListener('abort', () => resolve([])))
   const responses = await Promise.all(
     sources.map(async (source) => {
       const read = readQueues.run(`${source.user_id} ${source.account_id}`, async () =>
@@ -41,7 +42,6 @@ export async function fetchBusyTimes(
       return { user_id: source.user_id, spans: await Promise.race([read, deadline]) }
     }),
   )
-  timer.abort()
   const byUser = Map.groupBy(responses, ({ user_id }) => user_id)
   return new Map(
     Array.from(byUser, ([user_id, userResponses]) => [user_id, userResponses.flatMap(({ spans }) => spans)]),

@@ -179,12 +179,15 @@ describe('a handle', () => {
     expect(await outcomesOf(services, null, guestHandle)).toEqual(ALL_NOT_FOUND)
   })
 
-  test('of a cancelled meeting shows only that it is cancelled, and to the guest the link it was booked through', async ({
+  test('shows the link that a meeting was booked through only to the guest; once cancelled, only that it is', async ({
     services,
   }) => {
     const organizer = await createUser(services)
     const { url_invites } = await callAs(services, organizer).users.info()
     const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
+    const getOpen = (eventId: string) => callAs(services, null).events.get({ eventId })
+    expect(await getOpen(guestHandle)).toMatchObject({ closed: null, url_invites })
+    expect(await getOpen(organizerHandle)).toMatchObject({ closed: null, url_invites: null })
     await callAs(services, null).events.cancel({ eventId: guestHandle })
     for (const [eventId, shownLink] of [
       [guestHandle, url_invites],

@@ -77,7 +77,7 @@ describe('unusual responses from Graph', () => {
   /** @returns an account whose Graph server sends these responses, keyed by a substring of the URL or preferences */
   async function connectTo(responses: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
-      const text = `${request.headers.prefer} ${request.url}`
+      const text = [request.headers.prefer, request.url].join(' ')
       const [, body = { value: [] }] = Object.entries(responses).find(([key]) => text.includes(key)) ?? []
       response.setHeader('content-type', 'application/json')
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
