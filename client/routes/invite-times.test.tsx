@@ -176,13 +176,18 @@ test('says through which date nothing is available, and how to contact the owner
   expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
 })
 
-test('says that the owner’s calendar could not be read, rather than that nothing is available', async () => {
+/** Opens an invitation whose owner's calendar could not be read. */
+function openUnreadInvitation() {
   const { invitation, match } = invitationHandlers([])
   fakeApi({
     invitation,
     match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
   })
-  await openPage('/invites/alex-moreno')
+  return openPage('/invites/alex-moreno')
+}
+
+test('says that the owner’s calendar could not be read, rather than that nothing is available', async () => {
+  await openUnreadInvitation()
   expect(await findHeading('The calendar of Alex Moreno could not be read')).toBeVisible()
   expect(screen.getByText(/^Try again later, or write to/)).toBeVisible()
   expect(screen.queryByText(/isn’t taking bookings/)).toBeNull()
@@ -190,12 +195,7 @@ test('says that the owner’s calendar could not be read, rather than that nothi
 
 test('tells owners to reconnect their own account if their calendar could not be read', async () => {
   startSession(tokenFor(ALEX))
-  const { invitation, match } = invitationHandlers([])
-  fakeApi({
-    invitation,
-    match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
-  })
-  await openPage('/invites/alex-moreno')
+  await openUnreadInvitation()
   expect(await findHeading('Your calendar could not be read')).toBeVisible()
   expect(screen.getByText(/^Guests won’t see any times until Meridian can read it/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Accounts' })).toHaveAttribute('href', '/dashboard?panel=accounts')
