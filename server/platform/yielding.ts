@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /**
- * Returns a function to await at the end of each iteration of a long loop. It yields to the event loop if `SLICE_MS`
+ * Returns a function to await in each iteration of a long loop. It yields to the event loop if `SLICE_MS`
  * have passed since it last did.
  */
 export function createYielder(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { davRequest } from 'tsdav'
-import { createYielder } from '../../../../platform/yielding.ts'
+import { mapYielding } from '../../../../platform/yielding.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -48,14 +48,8 @@ export async function listPathsInRange(session: CaldavSession, url: string, rang
   const condition = { 'time-range': formatTimeRange(range) }
   const entries = await queryEvents(session, url, { 'd:getetag': {} }, condition)
   if (entries.length > MAX_PATHS_IN_RANGE) throw new ProviderError('unavailable')
-  const yieldIfNeeded = createYielder()
-  const paths: string[] = []
-  for (const { href } of entries) {
-    const path = toPath(href, url)
-    if (path !== undefined) paths.push(path)
-    await yieldIfNeeded()
-  }
-  return paths
+  const paths = await mapYielding(entries, ({ href }) => toPath(href, url))
+  return paths.filter((path) => path !== undefined)
 }
 
 function formatTimeRange({ start, end }: TimeRange) {
