@@ -14,6 +14,11 @@ it('gives a person the same color everywhere, based on their email address', () 
   expect(colorOf({ name: 'priya@example.com' })).toBe(color)
 })
 
+it('gives people with hidden addresses the colors of their names', () => {
+  expect(colorOf({ name: 'Ana Ruiz', email: '' })).toBe(colorOf({ name: 'Ana Ruiz' }))
+  expect(colorOf({ name: 'Ana Ruiz', email: '' })).not.toBe(colorOf({ name: '' }))
+})
+
 /** The relative luminance (WCAG 2.2) of an `rgb(r, g, b)` color. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [...color.matchAll(/\d+/g)].map(([value]) => {
