@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { query, withDatabase } from '#server/test/databases.ts'
-import { openPostgresServer, type PostgresServer } from '#server/test/postgres-server.ts'
+import { type PostgresServer, providePostgresServer } from '#server/test/postgres-server.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
 import { startServer } from './server.ts'
 import { TEMPLATE_FOLDER_VARIABLE, TEMPLATE_VARIABLE } from './server-storage.ts'
@@ -18,7 +18,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
  * takes longer than starting a server. It is on a Postgres server if there is one, or else embedded.
  */
 async function prepareData(): Promise<() => Promise<void>> {
-  const postgres = await openPostgresServer()
+  const postgres = await providePostgresServer()
   // The default of all servers in this run; an empty value means embedded.
   process.env['DATABASE_URL'] = postgres?.url ?? ''
   return postgres ? prepareDatabase(postgres) : prepareFolder()

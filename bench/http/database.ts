@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { migrateToLatest } from '../../server/platform/db/migrate.ts'
 import { query, withDatabase } from '../../server/test/databases.ts'
-import { openPostgresServer } from '../../server/test/postgres-server.ts'
+import { providePostgresServer } from '../../server/test/postgres-server.ts'
 
 export interface BenchDatabase {
   /** Human-readable description of the database. */
@@ -21,7 +21,7 @@ export interface BenchDatabase {
 export async function prepareBenchDatabase<Data>(
   fill: (database: Database) => Promise<Data>,
 ): Promise<BenchDatabase & { data: Data }> {
-  const server = await openPostgresServer()
+  const server = await providePostgresServer()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
   const databaseName = `meridian_bench_${process.pid}`
   const databaseUrl = server && withDatabase(server.url, databaseName)

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { Search } from '#server/features/matching/first-slot.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY } from '#shared/time.ts'
-import { openPostgresServer } from '../../server/test/postgres-server.ts'
+import { providePostgresServer } from '../../server/test/postgres-server.ts'
 
 /** A database that lists common slots, for comparison. */
 export interface SqlSlots {
@@ -25,7 +25,7 @@ export interface SqlSlots {
  * Uses a Postgres server if there is one, or else PGlite. All tables are temporary.
  */
 export async function openSqlSlots(): Promise<SqlSlots> {
-  const server = await openPostgresServer()
+  const server = await providePostgresServer()
   const url = server?.url
   const embedded = url ? undefined : await PGlite.create()
   const client = new Client(url ?? (embedded && createPgConfig(embedded)))

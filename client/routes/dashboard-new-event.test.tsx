@@ -19,7 +19,7 @@ function eventAt(start: string, end: string, calendar_id: string): CalendarEvent
   return anaEvent({ id: calendar_id, calendar_id, start: at(start), end: at(end) })
 }
 
-it('a new event is proposed for a time that no calendar blocks, whether hidden or not', async () => {
+it('a new event starts at a time that no calendar blocks, even a hidden one', async () => {
   vi.setSystemTime('2026-11-18T07:00:00.000Z')
   setCalendarShown('work', false)
   const list = () => [anaCalendar(), WORK, anaCalendar({ id: 'colleague', is_selected: false })]

@@ -24,7 +24,7 @@ const typeInto = async (name: string, text: string) =>
 
 beforeEach(startAsAna)
 
-it('Escape dismisses a question in a panel first, then closes the panel', async () => {
+it('Escape first dismisses an inline confirmation in a panel, then closes the panel', async () => {
   const key = { id: 'k3v9xwAB12cd', name: 'Bot', scope: 'read', created_at: '2026-11-01T09:00:00.000Z' } as const
   const listApiKeys = () => [{ ...key, last_used_at: null, expires_at: null }]
   openDashboard('/dashboard?panel=developers', { ...HANDLERS, developers: { listApiKeys, listWebhooks: () => [] } })

@@ -8,14 +8,14 @@ import { migrateToLatest } from '../platform/db/migrate.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { dropTemplate, query, withDatabase } from './databases.ts'
-import { openPostgresServer } from './postgres-server.ts'
+import { providePostgresServer } from './postgres-server.ts'
 
 /**
  * Vitest global setup: creates a migrated template database that tests clone, on a Postgres server if there is one, or
  * else with PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openPostgresServer()
+  const server = await providePostgresServer()
   if (!server) {
     console.log('Tests run on the embedded database (PGlite).')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-tests-'))

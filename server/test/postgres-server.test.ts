@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPostgresServer } from './postgres-server.ts'
+import { providePostgresServer } from './postgres-server.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -11,5 +11,5 @@ test.each([
   [{ TEST_DATABASE: '', TEST_DATABASE_URL: '', DATABASE_URL }, DATABASE_URL],
 ])('the environment selects the Postgres server: %j', async (env, url) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  expect((await openPostgresServer())?.url).toBe(url)
+  expect((await providePostgresServer())?.url).toBe(url)
 })

@@ -16,10 +16,10 @@ export interface PostgresServer {
 }
 
 /**
- * Opens the server that `TEST_DATABASE_URL` or `DATABASE_URL` names, or else a temporary one.
+ * Uses the server that `TEST_DATABASE_URL` or `DATABASE_URL` names, or starts a temporary one.
  * @returns undefined with `TEST_DATABASE=embedded`, or if Postgres is not installed
  */
-export async function openPostgresServer(): Promise<PostgresServer | undefined> {
+export async function providePostgresServer(): Promise<PostgresServer | undefined> {
   const { TEST_DATABASE, TEST_DATABASE_URL, DATABASE_URL } = process.env
   if (TEST_DATABASE === 'embedded') return undefined
   const url = TEST_DATABASE_URL || DATABASE_URL
@@ -49,7 +49,7 @@ async function startPostgresServer(): Promise<PostgresServer | undefined> {
   if (!bin) return undefined
   const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
   await chmod(dir, 0o777)
-  // initdb refuses to run as root.
+  // initdb and pg_ctl refuse to run as root.
   const isRoot = process.getuid?.() === 0
   const runProgram = (program: string, args: string[]) =>
     isRoot

@@ -16,8 +16,8 @@ import { Accounts } from './Accounts.tsx'
 import { consentUrl, openConsentPage } from './add-account-flow.ts'
 
 const NEXTCLOUD = anaAccount({ account_id: 'cloud', account_email: 'ana@cloud.example', provider: 'caldav' })
-const FILE = anaAccount({
-  account_id: 'file',
+const SUBSCRIPTION = anaAccount({
+  account_id: 'subscription',
   account_email: 'subscription-0123abcd@school.example',
   provider: 'ics',
   can_write: false,
@@ -45,7 +45,7 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
     calendarManagement: {
       list: () => [
         anaCalendar(),
-        { ...anaCalendar(), id: 'school', account_id: 'file', summary: 'School', is_primary: true },
+        { ...anaCalendar(), id: 'school', account_id: 'subscription', summary: 'School', is_primary: true },
       ],
       ...management,
     },
@@ -202,7 +202,7 @@ describe('adding an account', () => {
   it('from a calendar address sends the address and a name', {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async () => {
-    const calls = show({ handlers: { subscribeToCalendar: () => FILE } })
+    const calls = show({ handlers: { subscribeToCalendar: () => SUBSCRIPTION } })
     await chooseKind(/^Calendar address/)
     await user.type(await findField('Calendar address'), 'webcal://school.example/x.ics')
     await user.type(await findField('Name (optional)'), 'School')
@@ -223,12 +223,12 @@ describe('an account', () => {
         'Screens: Accounts with the same address are told apart by their kind, wherever calendars are listed or chosen.',
     },
   }, async () => {
-    show({ accounts: [anaAccount(), NEXTCLOUD, FILE] })
+    show({ accounts: [anaAccount(), NEXTCLOUD, SUBSCRIPTION] })
     expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeVisible()
     expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeVisible()
-    const file = await card('School')
-    expect(file.getByText('Synced Account · Calendar address')).toBeVisible()
-    expect(file.getByText('Read-only: meetings cannot be added to it.')).toBeVisible()
+    const subscription = await card('School')
+    expect(subscription.getByText('Synced Account · Calendar address')).toBeVisible()
+    expect(subscription.getByText('Read-only: meetings cannot be added to it.')).toBeVisible()
   })
 
   it('shows the progress of its first synchronization, then that it is up to date', {

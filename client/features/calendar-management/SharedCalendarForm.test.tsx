@@ -81,7 +81,7 @@ describe('another person’s calendar', () => {
     )
   })
 
-  it('shows an error at the address field if it does not exist', {
+  it('that does not exist shows an error at the address field', {
     meta: {
       promise:
         'Screens: Another person’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',

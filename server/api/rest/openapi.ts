@@ -4,7 +4,7 @@ import type * as z from 'zod/v4/core'
 import { email } from '#shared/access.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
 import { meetingParam, moveInput } from '#shared/meeting-input.ts'
-import { notMeParam } from '#shared/not-me.ts'
+import { notMeInput } from '#shared/not-me.ts'
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
@@ -29,7 +29,7 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
     { description: 'Your handle from an email or, with a session or API key, the id of a calendar entry' },
   ],
   [
-    notMeParam.shape.secret,
+    notMeInput.shape.secret,
     {
       description: 'From the “This was not me” link in an email',
       examples: ['b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A'],

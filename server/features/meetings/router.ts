@@ -9,7 +9,7 @@ import {
   scheduleGroupInput,
 } from '#shared/invitations.ts'
 import { automaticMoveInput, cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
-import { notMeParam } from '#shared/not-me.ts'
+import { notMeInput } from '#shared/not-me.ts'
 import { iCalendar } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { groupProposal, proposal } from '#shared/outputs/invitations.ts'
@@ -199,19 +199,19 @@ export const notMeRouter = router({
   get: publicProcedure
     .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.views))
-    .input(notMeParam)
+    .input(notMeInput)
     .output(checked(notMe))
     .query(({ ctx, input }) => getNotMe(ctx.services, input.secret)),
   confirm: publicProcedure
     .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.changes))
-    .input(notMeParam)
+    .input(notMeInput)
     .output(checked(notMe))
     .mutation(({ ctx, input }) => confirmNotMe(ctx.services, input.secret)),
   unblock: publicProcedure
     .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.changes))
-    .input(notMeParam)
+    .input(notMeInput)
     .output(checked(notMe))
     .mutation(({ ctx, input }) => unblockAddress(ctx.services, input.secret)),
 })

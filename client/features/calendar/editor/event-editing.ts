@@ -87,7 +87,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   }
 }
 
-/** Creates an event exactly once, even if retried. No optimistic update, because the response contains its id. */
+/** Creates an event exactly once, even if retried. Not shown before the response, which has its id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
   return runChange(() =>
     withIdempotencyKey('event', input, (options) => api.calendar.createEvent.mutate(input, options)),
@@ -150,8 +150,8 @@ function changedFields(latest: CalendarEvent, before: EventUpdate, after: EventU
   return { start: latest.start, end: latest.end, ...Object.fromEntries(changedEntries), ...(hasTimeChange && times) }
 }
 
-/** The input that restores the fields that a change may have affected. */
-function getRestoredFields(event: CalendarEvent, change: EventUpdate): EventUpdate {
+/** The fields that a change may have affected, with their values in `event`, as update input. */
+function getAffectedFields(event: CalendarEvent, change: EventUpdate): EventUpdate {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
     summary,
@@ -185,7 +185,7 @@ function losesResponses({ attendees, organizer }: CalendarEvent, change: EventUp
 function createUndo(before: CalendarEvent, after: CalendarEvent, change: EventUpdate, scope: EventScope) {
   if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
   const getUndoInput = (latest: CalendarEvent) =>
-    changedFields(latest, getRestoredFields(after, change), getRestoredFields(before, change))
+    changedFields(latest, getAffectedFields(after, change), getAffectedFields(before, change))
   if (!updateSchemaFor(after).safeParse(getUndoInput(after)).success) return undefined
   return async () => {
     const latest = await getLatestVersion(after, scope)

@@ -118,8 +118,8 @@ describe('the events of several calendars', () => {
       page_token: 'Not a valid page cursor',
     })
     const now = iso(services.clock.now())
-    const backwards = { calendar_ids: [work], time_min: now, time_max: now }
-    expect(await getFieldErrors(calendars.events(backwards))).toHaveProperty('time_max')
+    const emptyRange = { time_min: now, time_max: now }
+    expect(await getFieldErrors(calendars.events({ calendar_ids: [work], ...emptyRange }))).toHaveProperty('time_max')
     await expect(calendars.events({ calendar_ids: [work, 'elsewhere'] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { openInvitation } from '../../invitations/tokens.ts'
 import { listOfferedTimes } from './offered-times.ts'
 
-/** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page initially shows in `zone`. */
+/** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page initially shows a visitor in `timeZone`. */
 async function createOwner(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
   return { owner, getOfferedTimes: await offeredTimesOf(services, owner) }

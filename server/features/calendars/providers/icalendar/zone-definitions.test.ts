@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { EventZones } from './event-zones.ts'
 import { parseComponent } from './parse-components.ts'
 
-type Observance = [start: string, offsetFrom: string, offsetTo: string, repetition?: string]
+type Observance = [start: string, offsetFrom: string, offsetTo: string, recurrence?: string]
 
 const define = ({ standard, daylight }: Record<'standard' | 'daylight', Observance[]>) => [
   ...standard.flatMap((observance) => toLines('STANDARD', observance)),
   ...daylight.flatMap((observance) => toLines('DAYLIGHT', observance)),
 ]
-const toLines = (name: string, [start, offsetFrom, offsetTo, repetition = 'COMMENT:none']: Observance) => [
+const toLines = (name: string, [start, offsetFrom, offsetTo, recurrence = 'COMMENT:none']: Observance) => [
   `BEGIN:${name}`,
   `DTSTART:${start}`,
   `TZOFFSETFROM:${offsetFrom}`,
   `TZOFFSETTO:${offsetTo}`,
-  repetition,
+  recurrence,
   `END:${name}`,
 ]
 
@@ -86,7 +86,7 @@ test.for([
     [1917, 1981, 1995, 1996, 2027],
   ],
   [
-    'ICU and Zimbra, with the days of a week',
+    'ICU and Zimbra, with a range of seven days of the month',
     'Asia/Jerusalem',
     define({
       standard: [['20131027T020000', '+0300', '+0200', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU']],
@@ -124,7 +124,7 @@ test.for([
     define({ standard: [['16010101T000000', '+0900', '+0900']], daylight: [] }),
     [1999, 2027],
   ],
-] as const)('a time zone definition is read with the offsets of its zone: %s', ([, name, lines, years]) => {
+] as const)('a time zone definition yields the offsets of the zone that it describes: %s', ([, name, lines, years]) => {
   const definition = parseComponent(['BEGIN:VTIMEZONE', 'TZID:Custom', ...lines, 'END:VTIMEZONE'].join('\r\n'))
   const zones = new EventZones(definition ? [definition] : [], 'UTC')
   const days = ['01-15T09:00', '03-26T12:00', '03-27T12:00', '06-15T09:00', '10-29T12:00', '11-15T09:00']
