@@ -124,11 +124,10 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
 /** Explains why the group was not created. Unlike a toast, it stays on the page. */
 function GroupProblem({ error, onRename }: { error: unknown; onRename: () => void }) {
   const { t } = useLingui()
-  const { data: settings } = trpc.users.info.useQuery()
+  const zone = trpc.users.info.useQuery().data?.time_zone ?? userTimeZone()
   const problem = readApiError(error)
-  if (problem.code === 'no_common_time' || problem.code === 'calendar_unread') {
-    return <SearchProblem problem={problem} zone={settings?.time_zone ?? userTimeZone()} />
-  }
+  if (problem.code === 'no_common_time' || problem.code === 'calendar_unread')
+    return <SearchProblem problem={problem} zone={zone} />
   const rejection = nameError(error)
   if (rejection !== undefined) {
     return (
