@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { collectConsoleMessages, createVerifiedUser, expect, test, waitForHydration } from './fixtures.ts'
 
 /** Guests can use an invitation page before its scripts have loaded, and read it without scripts. */
@@ -72,6 +73,17 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: toNewYorkTime(firstTime) })).toHaveCount(0)
   })
 
+  /** Opens the invitation, whose scripts load once the returned function is called. */
+  const openWithoutScripts = async (page: Page) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(invitePath, { waitUntil: 'commit' })
+    return release
+  }
+
   for (const [zone, clicks] of [
     ['Europe/Madrid', ['Meet']],
     ['Europe/Madrid', ['10:30', 'Meet']],
@@ -82,12 +94,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   ] as const)
     await test.step(`replays clicks from before hydration in ${zone}: ${clicks.join(', ')}`, async () => {
       const page = await openPage({ timezoneId: zone })
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/assets/*.js', async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.goto(invitePath, { waitUntil: 'commit' })
+      const release = await openWithoutScripts(page)
       const week = page.getByRole('heading', { name: (await page.getByRole('heading').nth(1).textContent()) ?? '' })
       for (const name of clicks) await page.getByRole('button', { name, exact: true }).click()
       release()
@@ -100,6 +107,26 @@ test('invitations are server-rendered, and the client hydrates them', {
       )
       await expect(page.getByText(`${start} to ${end}`)).toBeVisible()
     })
+
+  await test.step('replays clicks from before hydration although a time was chosen before', async () => {
+    const page = await openPage({ timezoneId: 'Europe/Madrid' })
+    await page.goto(invitePath)
+    await page.getByRole('button', { name: '15:00' }).click()
+    for (const [name, result] of [
+      ['Next week', page.getByRole('region', { name: 'The chosen time' }).getByText('Choose a time')],
+      ['More times', page.getByRole('button', { name: '15:15' })],
+      [/^Times in Madrid/, page.getByRole('dialog', { name: 'Time zone' })],
+    ] as const) {
+      const release = await openWithoutScripts(page)
+      await page.getByRole('button', { name }).click()
+      await expect(result).toHaveCount(0)
+      release()
+      await expect(result).toBeVisible()
+      if (name !== 'Next week') continue
+      await page.getByRole('button', { name: 'Previous week' }).click()
+      await expect(page.getByRole('button', { name: '15:00' })).toHaveAttribute('aria-pressed', 'true')
+    }
+  })
 
   await test.step('shows an error when reloaded offline, and recovers when the connection is back', async () => {
     const page = await openPage({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })

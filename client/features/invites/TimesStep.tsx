@@ -1,5 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNow } from '#client/lib/now.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -7,7 +6,7 @@ import type { SenderInfo } from '#shared/invitations.ts'
 import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
-import { createEmptyDraft, readDraft, useDraft } from './booking/draft.ts'
+import { useDraft } from './booking/draft.ts'
 import { saveZoneCookie, useGuestZone } from './guest-zone.ts'
 import card from './InviteCard.module.css'
 import { InviteCard, SenderCard } from './InviteCard.tsx'
@@ -29,25 +28,12 @@ interface TimesStepProps {
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, pageData, sender }: TimesStepProps) {
-  // In a transition, which React starts after it has replayed presses from before hydration.
-  const [isHydrated, setIsHydrated] = useState(useHydrated())
-  useEffect(() => startTransition(() => setIsHydrated(true)), [])
-  const [hasStoredChoice] = useState(() => readDraft(link.url_invites).start !== null)
   useEffect(saveZoneCookie, [])
-  return (
-    <InviteCard header={<SenderCard sender={sender} />}>
-      {/* The server does not know the time that was chosen before, so the hydrated times are rendered again with it. */}
-      <Times key={String(isHydrated && hasStoredChoice)} link={link} pageData={pageData} sender={sender} />
-    </InviteCard>
-  )
-}
-
-function Times({ link, pageData, sender }: TimesStepProps) {
   const [zone, chooseZone] = useGuestZone(pageData?.zone)
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const [draft, changeDraft] = useDraft(link.url_invites, useHydrated() ? readDraft : createEmptyDraft)
+  const [draft, changeDraft] = useDraft(link.url_invites)
   const chosenStart = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
   const weeks = useSlotWeeks(useInvitationSlotSource(link, duration, pageData), zone, {
     enabled: sender !== undefined,
@@ -70,7 +56,7 @@ function Times({ link, pageData, sender }: TimesStepProps) {
   const isOwnLink = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
-    <>
+    <InviteCard header={<SenderCard sender={sender} />}>
       {userInfo && booking.error && (
         <div className={card.problem}>
           <BookingProblem error={booking.error} zone={zone} onChoose={choose} canChoose={weeks.first?.any !== null} />
@@ -94,6 +80,6 @@ function Times({ link, pageData, sender }: TimesStepProps) {
           />
         )
       )}
-    </>
+    </InviteCard>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
 
@@ -17,18 +18,18 @@ export type Draft = v.InferOutput<typeof draftSchema>
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
 const storedDraft = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
 
-export function createEmptyDraft(url_invites: string): Draft {
-  return { ...EMPTY, url_invites }
-}
-
 /** The draft of a link. From another link's draft, only the guest's name and email are kept. */
 export function readDraft(url_invites: string): Draft {
   const draft = storedDraft.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-export function useDraft(url_invites: string, readInitial = readDraft): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => readInitial(url_invites))
+/** A link's draft. A server-rendered page is hydrated with an empty one, and then shows the stored one. */
+export function useDraft(url_invites: string): [Draft, (change: Partial<Draft>) => void] {
+  const isHydrated = useHydrated()
+  const [draft, setDraft] = useState(() => (isHydrated ? readDraft(url_invites) : { ...EMPTY, url_invites }))
+  // In a transition, which React starts after it has replayed presses from before hydration.
+  useEffect(() => startTransition(() => setDraft(readDraft(url_invites))), [url_invites])
   const change = (changes: Partial<Draft>) => {
     // Reads storage rather than this render's state: two changes may happen in one tick.
     const next = { ...readDraft(url_invites), ...changes }

@@ -57,7 +57,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, is
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
       <WeekStrip weeks={weeks} day={day} />
-      <div className={c.dayHeader}>
+      <form className={c.dayHeader}>
         <h3 className={c.day}>
           <LocalizedText>{slotDay ? dayText(`${slotDay.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
@@ -66,7 +66,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, is
           at={slotDay?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`}
           onZoneChange={onZoneChange}
         />
-      </div>
+      </form>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
       ) : isLoading && isOnline ? (
@@ -113,12 +113,11 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
     <>
       <button
         ref={opener}
-        type="button"
+        {...submitProps(open)}
         className={c.zone}
         aria-haspopup="dialog"
         onPointerEnter={preloadZoneDialog}
         onFocus={preloadZoneDialog}
-        onClick={open}
       >
         <span>
           <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>

@@ -59,21 +59,15 @@ export function TimeButtons(props: TimeButtonsProps) {
       {(regularSlots.length < slots.length || (hasDaytime && nightSlots.length > 0)) && (
         <div className={c.toggles}>
           {regularSlots.length < slots.length && (
-            <button
-              type="button"
-              className={c.toggle}
-              aria-expanded={isExpanded}
-              onClick={() => setExpanded(!isExpanded)}
-            >
+            <button {...submitProps(() => setExpanded(!isExpanded))} className={c.toggle} aria-expanded={isExpanded}>
               {isExpanded ? t`Fewer times` : t`More times`}
             </button>
           )}
           {hasDaytime && nightSlots.length > 0 && (
             <button
-              type="button"
+              {...submitProps(() => setNightRequested(!isNightShown))}
               className={c.toggle}
               aria-expanded={isNightShown}
-              onClick={() => setNightRequested(!isNightShown)}
             >
               {isNightShown ? t`Hide night times` : t`Show night times`}
             </button>

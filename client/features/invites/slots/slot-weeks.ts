@@ -33,7 +33,8 @@ export function useSlotWeeks(
   const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled, refetchInterval })
   const first = firstTimes.data
   const initialSlot = first?.preferred ?? first?.any
-  const [shownWeek, showWeek] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
+  const [requestedWeek, showWeek] = useState<Day>()
+  const shownWeek = requestedWeek ?? (opensAt && startOfWeek(dayOf(opensAt, zone)))
   const weekStart = shownWeek ?? (initialSlot ? startOfWeek(dayOf(initialSlot.start, zone)) : thisWeek)
   const isWeekKnown = first !== undefined || shownWeek !== undefined
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isWeekKnown, refetchInterval })
