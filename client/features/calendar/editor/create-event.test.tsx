@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '#client/api.ts'
+import { anaAccount } from '#client/test/accounts.ts'
 import { anaCalendar } from '#client/test/calendars.ts'
 import { LATER, setUpCalendarTest, ZONE } from '#client/test/event-actions.tsx'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { anaSettings } from '#client/test/settings.ts'
+import { DEFAULT_TOAST, findToast } from '#client/test/toasts.ts'
 import { press, user } from '#client/test/user.ts'
 import type { EventInput } from '#shared/events.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
@@ -62,4 +66,24 @@ test('undo deletes an event that was just created', async () => {
   expect(offer?.text).toMatch(/^Saved: Padel/)
   await offer?.undo?.()
   expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: createdEvent.id, scope: 'all' }])
+})
+
+test('an event in an account that must be reconnected is reported as saved only in Meridian', async () => {
+  const save = async (overrides: Parameters<typeof anaAccount>[0]) => {
+    queries.users.info.setData(undefined, anaSettings({ synchronized_accounts: [anaAccount(overrides)] }))
+    fakeApi({
+      calendarManagement: { list: () => [anaCalendar({ account_id: 'google' })] },
+      calendar: { createEvent: () => anaEvent() },
+    })
+    const onClose = vi.fn<() => void>()
+    renderInApp(<EventEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
+    await user.type(await screen.findByLabelText('Title'), 'Padel')
+    await press('Save')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    cleanup()
+    return findToast('Saved only in Meridian until you reconnect ana@gmail.example (Google).')
+  }
+  for (const sync_problem of [null, 'unavailable', 'permission'] as const)
+    expect(await save({ sync_problem })).toBeUndefined()
+  expect(await save({ sync_problem: 'reconnect' })).toEqual({ kind: 'warning', ...DEFAULT_TOAST })
 })

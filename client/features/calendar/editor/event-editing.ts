@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { getQueryKey } from '@trpc/react-query'
-import { api, trpc } from '#client/api.ts'
+import { api, queries, trpc } from '#client/api.ts'
+import { accountFullName } from '#client/entities/account/account-names.ts'
 import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
@@ -50,6 +51,7 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
     setCalendarShown(event.calendar_id, true)
     const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
     onSaved({ text, undo })
+    warnIfUnwritten(event)
     revealEvent(event.id)
     return event
   }
@@ -85,6 +87,17 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       return showSavedEvent(savedEvent, createUndo(latest, savedEvent, input, scope))
     },
   }
+}
+
+/** Warns that an event is written to its account only once that is reconnected. */
+function warnIfUnwritten({ calendar_id }: CalendarEvent): void {
+  const calendar = queries.calendarManagement.list.getData()?.find(({ id }) => id === calendar_id)
+  const account = queries.users.info
+    .getData()
+    ?.synchronized_accounts.find(({ account_id }) => account_id === calendar?.account_id)
+  // With other problems, the account may still be written to.
+  if (account?.sync_problem !== 'reconnect') return
+  toast.warning(t`Saved only in Meridian until you reconnect ${{ account: accountFullName(account) }}.`)
 }
 
 /** Creates an event exactly once, even if retried. Not shown before the response, which has its id. */

@@ -59,7 +59,7 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
     services: baseServices,
   }) => {
     const user = await createUserWithMeeting(baseServices)
-    const { services, caller, meeting_id } = user
+    const { services, caller, calls, meeting_id } = user
     addHour('Added', '10:00')
     user.interruptBefore('listChanges', standIn.revoke)
     await user.synchronize()
@@ -68,6 +68,7 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
     expect([await user.problem(), await countNotices()]).toEqual(['reconnect', 1])
     expect((await user.summaries()).length).toBe(2)
     expect(await user.slots()).toEqual([])
+    await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await user.mainCalendar()).id })
     await passTime(services, 3 * HOUR)
     expect([await user.problem(), await countNotices(), await user.meeting(meeting_id)]).toEqual([
       'reconnect',
@@ -77,9 +78,9 @@ describe.each(STAND_INS)('%s', (name, setUp) => {
     services.clock.set(monday('07:30'))
     await connectAccount(services, caller.user_id, { provider: standIn.provider, credentials: await standIn.consent() })
     await user.run()
-    expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 3])
+    expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 4])
     expect(await user.slots()).toContain(monday('11:00'))
-    expect([standIn.events().length, await user.meeting(meeting_id)]).toEqual([3, UNTOUCHED])
+    expect([standIn.events().length, await user.meeting(meeting_id)]).toEqual([4, UNTOUCHED])
   })
 
   test('only some permissions granted: the missing ones are shown, and everything else works', async ({
