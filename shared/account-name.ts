@@ -1,4 +1,13 @@
+import { PROVIDER_NAMES } from './providers.ts'
 import type { SynchronizedAccount } from './users.ts'
+
+const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
+const NAMES: Readonly<Record<string, string>> = { local: 'Meridian', caldav: 'CalDAV', ...PROVIDER_NAMES }
+
+/** The name of an account's provider. Accounts of Apple use CalDAV. */
+export function providerName(provider: string, account_email: string): string {
+  return provider === 'caldav' && APPLE_ADDRESS.test(account_email) ? 'Apple' : (NAMES[provider] ?? provider)
+}
 
 /** The name of an account: its address; for a subscription, whose address is a secret, the name of its calendar. */
 export function accountName(

@@ -1,16 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { displayAddress } from '#shared/account-name.ts'
+import { displayAddress, providerName } from '#shared/account-name.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { PROVIDER_NAMES } from '#shared/providers.ts'
-
-const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
-
-const KIND_NAMES: Readonly<Record<string, string>> = { local: 'Meridian', ...PROVIDER_NAMES }
 
 export function accountKindName(provider: string, account_email: string): string {
-  if (provider === 'ics') return t`Calendar address`
-  if (provider === 'caldav') return APPLE_ADDRESS.test(account_email) ? 'Apple' : 'CalDAV'
-  return KIND_NAMES[provider] ?? provider
+  return provider === 'ics' ? t`Calendar address` : providerName(provider, account_email)
 }
 
 /** An account's address with its kind, since several accounts can share an address. */

@@ -1,4 +1,4 @@
-import { accountName } from '#shared/account-name.ts'
+import { accountName, providerName } from '#shared/account-name.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../../platform/config.ts'
 import { createTranslator } from '../../../platform/mail/translator.ts'
@@ -20,10 +20,14 @@ export interface MailedAccount {
 /** Asks an account's owner to reconnect it. */
 export function reconnectMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { email, language, summary, blocks_time, ...account }: MailedAccount,
+  { email, language, provider, account_email, summary, blocks_time }: MailedAccount,
 ): Mail {
   const t = createTranslator(spanish, language)
-  const name = accountName(account, summary ?? undefined)
+  // Accounts of several providers can have the same address.
+  const name =
+    provider === 'ics'
+      ? accountName({ provider, account_email }, summary ?? undefined)
+      : `${account_email} (${providerName(provider, account_email)})`
   return {
     to: { email, name: null },
     subject: t('Reconnect your calendar {name}', { name }),

@@ -4,6 +4,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
+import { reconnectMail } from '../mail.ts'
 
 test('an account that must be reconnected is shown to its owner, who gets one email about it', {
   meta: {
@@ -27,7 +28,7 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   await fail('unavailable')
   await fail('revoked')
   const subjects = () => subjectsTo(services, caller.email)
-  expect(await subjects()).toEqual([`Reconnect your calendar ${EMAIL}`])
+  expect(await subjects()).toEqual([`Reconnect your calendar ${EMAIL} (memory)`])
   const text = async () => (await mailsTo(services, caller.email)).at(-1)?.text
   expect(await text()).toContain('https://meridian.test/dashboard?panel=accounts')
   expect(await text()).toContain('your booking page may offer no times.')
@@ -43,7 +44,23 @@ test('an account that must be reconnected is shown to its owner, who gets one em
   }
   await calls.users.updateSettings({ language: 'es' })
   await fail('revoked')
-  expect((await subjects()).at(-1)).toBe(`Vuelve a conectar tu calendario ${EMAIL}`)
+  expect((await subjects()).at(-1)).toBe(`Vuelve a conectar tu calendario ${EMAIL} (memory)`)
   expect(await text()).toContain('Meridian no muestra sus eventos más recientes.')
   expect(await text()).not.toContain('página de reservas')
+})
+
+test.for([
+  ['google', 'ana@example.com', 'ana@example.com (Google)'],
+  ['microsoft', 'ana@example.com', 'ana@example.com (Microsoft)'],
+  ['caldav', 'ana@icloud.com', 'ana@icloud.com (Apple)'],
+  ['caldav', 'ana@example.com', 'ana@example.com (CalDAV)'],
+  ['ics', 'subscription-0123abcd@school.example', 'Timetable'],
+] as const)('the email names an account of %s with the address %s as %s', ([provider, account_email, name]) => {
+  const account = { provider, account_email, summary: 'Timetable', blocks_time: true }
+  const { subject, content } = reconnectMail(
+    { publicUrl: 'https://meridian.test' },
+    { ...account, email: 'ana@example.com', language: 'en' },
+  )
+  expect(subject).toBe(`Reconnect your calendar ${name}`)
+  expect(content.title).toBe(`Meridian can no longer read ${name}`)
 })
