@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import { api } from '#client/api.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { api, queries } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/profile-time.ts'
 import { refetchAfter } from '#client/entities/topic/refetch.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
@@ -10,8 +11,10 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { useAction } from '#client/ui/feedback/use-action.ts'
 import { useOpeners } from '#client/ui/focus/close-and-focus.ts'
+import { useFocusFallback } from '#client/ui/focus/return-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -112,11 +115,17 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Updates a webhook, or rotates its secret. */
+/** Updates a webhook, or rotates its secret. Warns if the webhook is deleted elsewhere meanwhile. */
 function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { t } = useLingui()
   const { id, url, events } = webhook
+  const form = useFocusFallback<HTMLDivElement>()
   const rotate = useAction(() => refetchAfter('developers', api.developers.rotateSecret.mutate({ id })))
+  const warnIfDeleted = useEffectEvent(() => {
+    const webhooks = queries.developers.listWebhooks.getData()
+    if (webhooks?.every((other) => other.id !== id)) toast.warning(t`The webhook was deleted, so its form was closed.`)
+  })
+  useEffect(() => () => warnIfDeleted(), [])
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     // Returns to an unsaved edit, which the form restores.
@@ -130,7 +139,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
     )
   }
   return (
-    <div className={w.edit}>
+    <div ref={form} className={w.edit}>
       <WebhookForm
         title={t`Edit webhook`}
         values={{ url, events }}

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queries } from '#client/api.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAsAna } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
@@ -161,6 +162,7 @@ describe('webhooks', () => {
     await user.type(url(), 'https://example.com/new')
     await press('Save')
     await user.click(await screen.findByRole('switch', { name: 'Enable example.com/new' }))
+    expect(findToast('The webhook was deleted, so its form was closed.')).toBeUndefined()
     expect(await screen.findByText('Off: nothing is sent until you turn it on')).toBeVisible()
     const { id, events } = HOOK
     expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
@@ -174,6 +176,23 @@ describe('webhooks', () => {
     await press('Delete webhook')
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
+  })
+
+  it('that are deleted in another tab while they are edited close their form with a message', async () => {
+    let webhooks = [HOOK]
+    fakeApi({ developers: { listWebhooks: () => webhooks } })
+    renderInApp(
+      <main id="main" tabIndex={-1}>
+        <Webhooks />
+      </main>,
+    )
+    await press('Edit example.com/meridian')
+    await user.type(url(), '/new')
+    webhooks = []
+    await act(() => queries.developers.listWebhooks.invalidate())
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+    expect(findToast('The webhook was deleted, so its form was closed.')?.kind).toBe('warning')
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
   it('can get a new secret, and show how long messages are also signed with the old one', async () => {
