@@ -12,8 +12,8 @@ export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 
 /**
  * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
- * `too_many_events`: the user's connected calendars have more events than we store. `unavailable`: the provider does
- * not respond, or no longer has the calendar; we keep trying.
+ * `too_many_events`: the user's connected calendars have more events than we store, or than we read in an hour.
+ * `unavailable`: the provider does not respond, or no longer has the calendar; we keep trying.
  */
 export const SYNC_PROBLEMS = ['reconnect', 'permission', 'too_many_events', 'unavailable'] as const
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number]

@@ -16,7 +16,7 @@ export function createRandomSeries(random: () => number) {
   const event = { start, end: start + HOUR, all_day: false, time_zone: 'Europe/Madrid', recurrence: [`RRULE:${rule}`] }
   try {
     parseRecurrence(event.recurrence, event)
-    const [first] = listFirstStarts(event, rule.replace(/;UNTIL=[^;]+/, ''), 1, start + 9 * 366 * DAY)
+    const [first] = listFirstStarts(event, rule.replace(/;UNTIL=[^;]+/, ''), { count: 1, to: start + 9 * 366 * DAY })
     return first === undefined ? undefined : { ...event, start: first, end: first + HOUR }
   } catch (error) {
     if (error instanceof RecurrenceError) return undefined

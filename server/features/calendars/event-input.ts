@@ -9,6 +9,7 @@ import { validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { shiftRecurrence } from './series-shift.ts'
 import type { EventRow } from './tables.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 const UID_SUFFIX = '@meridian'
 
@@ -140,9 +141,9 @@ export function toSeriesInput(
  * Sets an event's recurrence (RFC 5545 lines); an empty list makes it a single event.
  * @throws {DomainError} `invalid_input` on the field `recurrence`
  */
-export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
+export function withRecurrence(event: EventRow, recurrence: string[], budget?: WorkBudget): EventRow {
   const updatedEvent = { ...event, recurrence }
-  return { ...updatedEvent, ...computeSeriesEnd(updatedEvent) }
+  return { ...updatedEvent, ...computeSeriesEnd(updatedEvent, budget) }
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields) {
@@ -156,10 +157,10 @@ function toInstant(time: EventUpdate['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
 
-function computeSeriesEnd(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
+function computeSeriesEnd(event: EventRow, budget?: WorkBudget): Pick<EventRow, 'until' | 'rule_until'> {
   if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
   if (event.recurring_event_id !== null) throw invalidInput({ recurrence: { code: 'instance_repeats' } })
-  const { until, rule_until } = rejectInvalidRecurrence(() => validateRecurrence(toSeries(event)))
+  const { until, rule_until } = rejectInvalidRecurrence(() => validateRecurrence(toSeries(event), budget))
   return { until: toDateOrNull(until), rule_until: toDateOrNull(rule_until) }
 }
 

@@ -78,24 +78,31 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
  * @returns the end of the last instance, ignoring EXDATE (null: never ends), and the last start of a rule with COUNT
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too expensive to expand
  */
-export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
+export function validateRecurrence(
+  event: Omit<Series, keyof SeriesEnd>,
+  budget = new WorkBudget(MAX_SERIES_WORK),
+): SeriesEnd {
   if (event.start % 1000 !== 0) reject('A recurring event must start on a whole second')
+  budget.spend(PARSE_COST + countWorkUnits(event.recurrence, { start: event.start, end: event.start + 1 }))
   const { rule, count, until, rdates } = parseRecurrence(event.recurrence, event)
   if (rdates.some((start) => start < event.start)) reject('RDATE is before the start of the event')
   if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
     reject('The rule must include the start of the event')
   }
-  const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
-  const lastStart = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
+  const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count, budget)
+  const lastStart =
+    rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until, budget)))
   const end = lastStart === undefined ? null : Math.max(lastStart, ...rdates) + event.end - event.start
-  const expansion = new Expansion({ ...event, until: end, rule_until }, new WorkBudget(MAX_SERIES_WORK))
+  const expansion = new Expansion({ ...event, until: end, rule_until }, budget)
   for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.getChunk(event.start + offset))
   return { until: end, rule_until }
 }
 
 /** The last start up to UNTIL if it is cheap to find, otherwise UNTIL itself. */
-function findLastStart(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
-  return listRuleStarts(event, rule, Math.max(event.start, until - getChunkLength(rule)), until + 1).at(-1) ?? until
+function findLastStart(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number, budget: WorkBudget): number {
+  const range = { start: Math.max(event.start, until - getChunkLength(rule)), end: until + 1 }
+  budget.spend(countWorkUnits(event.recurrence, range))
+  return listRuleStarts(event, rule, range.start, range.end).at(-1) ?? until
 }
 
 function getChunkLength(rule: string): number {

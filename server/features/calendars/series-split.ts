@@ -35,7 +35,8 @@ export function splitRecurrence(event: Parameters<typeof toSeries>[0], start: nu
     const formatRuleLine = (end: string[]) => `RRULE:${[...baseParts, ...end].join(';')}`
     const formatUntil = (time: number) => `UNTIL=${formatDate(time, series)}`
     // COUNT includes starts that EXDATE excludes, but not those that RDATE adds.
-    const remainingCount = count === undefined ? undefined : count - listFirstStarts(series, rule, count, start).length
+    const remainingCount =
+      count === undefined ? undefined : count - listFirstStarts(series, rule, { count, to: start }).length
     const end = count !== undefined ? [`COUNT=${count}`] : until !== undefined ? [formatUntil(until)] : []
     if (remainingCount === 0 || (until !== undefined && until < start)) {
       // The rule has already ended; only RDATE adds later starts.

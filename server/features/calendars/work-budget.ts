@@ -15,16 +15,22 @@ export class WorkBudget {
   readonly owner: UserId | undefined
   /** Await its result in each iteration of a long loop. */
   readonly yieldIfNeeded = createYielder()
-  #remaining: number
+  readonly #units: number
+  #spent = 0
 
   constructor(units: number, owner?: UserId) {
-    this.#remaining = units
+    this.#units = units
     this.owner = owner
+  }
+
+  /** The units spent so far. */
+  get spent(): number {
+    return this.#spent
   }
 
   /** @throws {OverBudgetError} when the units exceed the remaining budget */
   spend(units: number): void {
-    this.#remaining -= units
-    if (this.#remaining < 0) throw new OverBudgetError('The recurring events are too expensive to expand')
+    this.#spent += units
+    if (this.#spent > this.#units) throw new OverBudgetError('The recurring events are too expensive to expand')
   }
 }

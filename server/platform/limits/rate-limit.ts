@@ -26,11 +26,11 @@ export interface RemainingAttempts {
 
 export interface RateLimits {
   /**
-   * Counts one attempt by `key` against `limit`. Never call it inside a transaction.
+   * Counts one attempt by `key` against `limit`, or several points. Never call it inside a transaction.
    * @returns the remaining attempts; undefined if limits are off
    * @throws {DomainError} `too_many_requests` with `retry_after` in seconds
    */
-  consume(limit: RateLimit, key: string): Promise<RemainingAttempts | undefined>
+  consume(limit: RateLimit, key: string, points?: number): Promise<RemainingAttempts | undefined>
 }
 
 /** Longer keys are truncated. */
@@ -55,10 +55,10 @@ export function openRateLimits(pool: pg.Pool, isEnabled: boolean): RateLimits {
     return limiter
   }
   return {
-    async consume(limit, key) {
+    async consume(limit, key, points = 1) {
       if (!isEnabled) return undefined
       try {
-        const { remainingPoints, msBeforeNext } = await getLimiter(limit).consume(key.slice(0, MAX_KEY_LENGTH))
+        const { remainingPoints, msBeforeNext } = await getLimiter(limit).consume(key.slice(0, MAX_KEY_LENGTH), points)
         return { remaining: remainingPoints, reset: toWholeSeconds(msBeforeNext) }
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error

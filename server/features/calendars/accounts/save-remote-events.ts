@@ -15,8 +15,10 @@ import {
 import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import type { EventVersion, RemoteChanges, RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
+import { WorkBudget } from '../work-budget.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
 import { withoutDetails } from './busy-only/without-details.ts'
+import { spendReadWork } from './loading/limits.ts'
 import { toEventRow } from './remote-event-row.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import {
@@ -32,13 +34,19 @@ import {
 } from './store.ts'
 import { withUserLock } from './user-lock.ts'
 
-export type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
+export type ReadServices = Pick<Services, 'db' | 'clock' | 'live' | 'limits'>
 
 export interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
 
 type StoredEvent = Pick<EventRow, 'event_id' | 'meeting_id'>
+
+interface SaveResult {
+  changeCount: number
+  /** Units of work (see `WorkBudget`) spent on the recurrences of the changed events. */
+  work: number
+}
 
 /** Events per transaction, plus the rest of a series. Bookings with the owner wait until the transaction ends. */
 const BATCH_SIZE = 250
@@ -47,20 +55,23 @@ const BATCH_SIZE = 250
  * Saves events in transactions of a limited size. The caller saves its position in the list afterwards: after a
  * failure, the events are saved again.
  * @returns the total number of changes that `save` has reported
+ * @throws {TooManyEventsError} after a batch that exhausted the user's work for this hour
  */
 export async function saveInBatches(
-  { db }: ReadServices,
+  { db, limits }: ReadServices,
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
-  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ changeCount: number }>,
+  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<SaveResult>,
 ): Promise<number> {
   let total = 0
   for (const batch of splitIntoBatches(events)) {
-    total += await withUserLock(db, user_id, async (trx) => {
+    const result = await withUserLock(db, user_id, async (trx) => {
       // The calendar may have been deleted in the meantime.
-      if (!(await hasMirroredCalendar(trx, user_id, calendar_id))) return 0
-      return (await save(trx, batch)).changeCount
+      const hasCalendar = await hasMirroredCalendar(trx, user_id, calendar_id)
+      return hasCalendar ? save(trx, batch) : { changeCount: 0, work: 0 }
     })
+    total += result.changeCount
+    await spendReadWork(limits, user_id, result.work)
   }
   return total
 }
@@ -90,7 +101,7 @@ export async function saveEvents(
   { user_id, calendar_id, account_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
-): Promise<{ changeCount: number; unchangedIds: ReadonlySet<string> }> {
+): Promise<SaveResult & { unchangedIds: ReadonlySet<string> }> {
   const unchangedIds = new Set<string>()
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const knownEvents = new Map(
@@ -115,6 +126,8 @@ export async function saveEvents(
   if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & EventVersion>()
+  // Only counts: the user's remaining work is checked after the transaction.
+  const budget = new WorkBudget(Infinity)
   const yieldIfNeeded = createYielder()
   for (const remote of events) {
     await yieldIfNeeded()
@@ -144,12 +157,13 @@ export async function saveEvents(
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.knownVersions)) continue
     const eventToStore = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount) : event
-    const row = { ...toEventRow(eventToStore, { user_id, calendar_id, existing, series, now }), external_id, etag }
+    const context = { user_id, calendar_id, existing, series, now, budget }
+    const row = { ...toEventRow(eventToStore, context), external_id, etag }
     rows.set(row.event_id, row)
     knownEvents.set(external_id, { ...row, sync_state: 'synced' })
   }
   await saveRemoteEvents(trx, [...rows.values()])
-  return { changeCount: rows.size, unchangedIds }
+  return { changeCount: rows.size, work: budget.spent, unchangedIds }
 }
 
 /** Keeps the stored zone of an event, if the provider cannot distinguish it from the zone that it returns. */
@@ -168,15 +182,15 @@ export async function saveListedEvents(
   calendar: UserCalendar,
   { page, events }: { page: RemoteChanges; events: readonly RemoteEvent[] },
   now: Date,
-): Promise<{ changeCount: number }> {
-  const { changeCount, unchangedIds } = await saveEvents(trx, calendar, events, now)
+): Promise<SaveResult> {
+  const { changeCount, work, unchangedIds } = await saveEvents(trx, calendar, events, now)
   const replacedIds = new Set(page.replaced)
   // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
   const changedIds = events
     .map(({ external_id }) => external_id)
     .filter((id) => replacedIds.has(id) && !unchangedIds.has(id))
   const deletedCount = await deleteEvents(trx, calendar, await listGoneEvents(trx, calendar, page, changedIds), now)
-  return { changeCount: changeCount + deletedCount }
+  return { changeCount: changeCount + deletedCount, work }
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { CalendarId } from '#shared/ids.ts'
 import type { SyncProblem } from '#shared/users.ts'
 import { currentDate } from '../../../../platform/clock.ts'
-import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { synchronizeCalendarList } from '../remote-calendars.ts'
-import type { UserCalendar } from '../save-remote-events.ts'
+import type { ReadServices, UserCalendar } from '../save-remote-events.ts'
 import { findMirroredCalendar, listMirroredCalendars, markCalendarRefused } from '../store.ts'
 import { TooManyEventsError } from './limits.ts'
 import { loadUpcomingEvents } from './load-calendar.ts'
@@ -42,7 +41,7 @@ export interface AccountReadResult {
  *   does not count as failed yet
  */
 export async function readAccount(
-  services: Pick<Services, 'db' | 'clock' | 'live'>,
+  services: ReadServices,
   remote: RemoteAccount,
   key: AccountKey,
   partial: PartialRead | undefined,

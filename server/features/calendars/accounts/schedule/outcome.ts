@@ -100,7 +100,7 @@ export function getOutcomeAfterError(
         next_sync_at: paused_until,
         paused_until,
         failed_syncs,
-        sync_problem: isShown(failed_syncs, error) ? 'unavailable' : sync_problem,
+        sync_problem: isShown(failed_syncs, error) ? getProblem(error) : sync_problem,
       }
     }
     case 'unavailable': {
