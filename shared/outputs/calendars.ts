@@ -29,7 +29,12 @@ export const calendarEvent = z
         response_status: z.enum(['accepted', 'declined', 'tentative', 'needs_action']),
       }),
     ),
-    organizer: z.object({ email: hideableEmail, name: z.string().nullable() }),
+    organizer: z.object({
+      email: hideableEmail.meta({
+        description: 'Empty if hidden as in `attendees`, or if a calendar names no valid one',
+      }),
+      name: z.string().nullable(),
+    }),
     account_id: z.string(),
     account_email: z.string(),
     calendar_id: z.string(),

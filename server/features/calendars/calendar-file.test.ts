@@ -17,6 +17,14 @@ test('a calendar file leaves out the placeholders of events that cannot be read'
   expect(file).toContain('SUMMARY:Lunch')
 })
 
+test('a calendar file names organizers without a valid address', async () => {
+  const attendee = { email: 'ana@example.com', name: null, picture: null, role: 'participant' } as const
+  const attendees = [{ ...attendee, response_status: 'accepted' as const }]
+  const event = outgoingEvent({ organizer: { email: '', name: 'Olga' }, attendees })
+  const file = await formatCalendarFile([event], { calendarNames: new Map(), now: Date.UTC(2026, 10, 16) })
+  expect(file).toContain('ORGANIZER;CN=Olga:invalid:nomail')
+})
+
 test('a calendar file does not define the clock changes of thousands of years', async () => {
   const event = outgoingEvent({ time_zone: 'Europe/Madrid', end_at: new Date('9990-11-18T10:00Z') })
   const file = await formatCalendarFile([event], { calendarNames: new Map(), now: Date.UTC(2026, 10, 16) })

@@ -65,21 +65,28 @@ async function createUserWithEvent(baseServices: TestServices, organizer: string
 }
 
 describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
-  test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
-    meta: { promise: 'Calendar accounts: Only the organizer of an event on a CalDAV server can move it.' },
-  }, async ({ services }) => {
-    const { event, update, times, calls, slots } = await createUserWithEvent(services, 'carol@elsewhere.test')
-    const refused = { code: 'organizer_only' }
-    expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject(refused)
-    expect(await errorOf(update({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }))).toMatchObject(refused)
-    expect(await calls.calendar.listEvents({})).toEqual([event])
-    expect(await slots()).not.toContain(monday('11:00'))
-    const { entries } = await calls.users.activity({})
-    expect(entries.filter(({ action }) => action === 'call_refused')).toEqual([])
-    expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
-    await calls.calendar.deleteEvent({ eventId: event.id })
-    expect(await calls.calendar.listEvents({})).toEqual([])
-  })
+  test.for([
+    ['somebody else', 'carol@elsewhere.test'],
+    ['somebody without a valid address', 'carol'],
+  ] as const)(
+    'that %s organizes cannot be moved by a guest, and keeps blocking its time',
+    {
+      meta: { promise: 'Calendar accounts: Only the organizer of an event on a CalDAV server can move it.' },
+    },
+    async ([, organizer], { services }) => {
+      const { event, update, times, calls, slots } = await createUserWithEvent(services, organizer)
+      const refused = { code: 'organizer_only' }
+      expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject(refused)
+      expect(await errorOf(update({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }))).toMatchObject(refused)
+      expect(await calls.calendar.listEvents({})).toEqual([event])
+      expect(await slots()).not.toContain(monday('11:00'))
+      const { entries } = await calls.users.activity({})
+      expect(entries.filter(({ action }) => action === 'call_refused')).toEqual([])
+      expect(await update({ extendedProps: { event_color: 'e62e7b' } })).toMatchObject({ start: event.start })
+      await calls.calendar.deleteEvent({ eventId: event.id })
+      expect(await calls.calendar.listEvents({})).toEqual([])
+    },
+  )
 
   test('can be moved by its organizer', async ({ services: baseServices }) => {
     const { services, update, times, calls } = await createUserWithEvent(baseServices, OWNER)

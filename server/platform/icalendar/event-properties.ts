@@ -41,13 +41,14 @@ export function addInstant(event: ICAL.Component, name: string, instant: Date, t
   if (timeZone) property.setParameter('tzid', timeZone)
 }
 
-/** Adds a person to an event, for example as `ORGANIZER`. */
+/** Adds a person to an event, for example as `ORGANIZER`; without an address, as Google writes such a person. */
 export function addPerson(
   event: ICAL.Component,
   name: string,
   person: { email: string; name: string | null },
 ): ICAL.Property {
-  const property = event.addPropertyWithValue(name, `mailto:${toSingleLine(person.email)}`)
+  const address = person.email === '' ? 'invalid:nomail' : `mailto:${toSingleLine(person.email)}`
+  const property = event.addPropertyWithValue(name, address)
   if (person.name) property.setParameter('cn', toSingleLine(person.name))
   return property
 }

@@ -64,6 +64,17 @@ test('unchanged fields keep their properties and parameters, and no defaults are
   expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
 })
 
+test.for([
+  ['', ''],
+  // Stored by an earlier version, which took such events for the user's own.
+  ['the owner', OWNER.email],
+] as const)('an organizer without a valid address is kept, also if ours is %s', async ([, email]) => {
+  const organizer = 'ORGANIZER;CN=Olga:urn:uuid:01234567'
+  const existing = parseObject(organizer, `ATTENDEE:mailto:${OWNER.email}`)
+  const lines = await formatWithChanges(existing, { organizer: { email, name: null }, summary: 'New' })
+  expect(lines.filter((line) => line.startsWith('ORGANIZER'))).toEqual([organizer])
+})
+
 test('changed fields replace the stored fields', async () => {
   const existing = parseObject(
     'SUMMARY:Old',

@@ -125,7 +125,8 @@ function mergeComponent(component: ICAL.Component, existing: ICAL.Component, row
     if (isUnchanged) for (const name of properties) replaceProperties(component, name, existing.getAllProperties(name))
   }
   const organizer = existing.getAllProperties('organizer')
-  if (organizer.length > 0 && row.organizer.email === existingDetails.organizer.email)
+  // An organizer without a readable address is never replaced.
+  if (organizer.length > 0 && ['', row.organizer.email].includes(existingDetails.organizer.email))
     replaceProperties(component, 'organizer', organizer)
   mergeAttendees(component, existing, { attendees: row.attendees, existingAttendees: existingDetails.attendees })
   for (const property of existing.getAllProperties())

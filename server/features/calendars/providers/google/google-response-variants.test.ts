@@ -83,6 +83,26 @@ test('reads pages with one event or none, without optional fields, or with unkno
   expect(await readChanges(account, ANA, first.cursor)).toMatchObject({ events: [], deleted: ['a'] })
 })
 
+test('an organizer without a valid address is somebody else, unless Google says that it is the user', async () => {
+  const olga = { email: 'olga', displayName: 'Olga' }
+  const items = [
+    event('unknown', { organizer: olga }),
+    event('hidden', { organizer: {} }),
+    event('self', { organizer: { ...olga, self: true } }),
+    event('created', { organizer: olga, creator: { self: true } }),
+    event('none'),
+  ]
+  const account = await connectTo({ ...LIST, [`GET ${EVENTS}`]: { body: { items, nextSyncToken: 'sync' } } })
+  const { events } = await readChanges(account, ANA)
+  expect(Object.fromEntries(events.map(({ external_id, organizer }) => [external_id, organizer]))).toEqual({
+    unknown: { email: '', name: 'Olga' },
+    hidden: { email: '', name: null },
+    self: { email: ANA, name: 'Olga' },
+    created: { email: ANA, name: null },
+    none: { email: ANA, name: null },
+  })
+})
+
 describe('writing', () => {
   const storedEvents = new Map<string, object>()
   const createResponses = (status: { insert?: number; patch?: number; delete?: number } = {}): Responses => ({

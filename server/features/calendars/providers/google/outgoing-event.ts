@@ -107,9 +107,10 @@ export function hasOrganizerChanges(event: EventRow, stored: StoredEvent): boole
 }
 
 /** Whether somebody else organizes the event and does not allow guests to change it. */
-export function isGuestCopy({ organizer, attendees, guestsCanModify }: GoogleEvent): boolean {
+export function isGuestCopy({ organizer, creator, attendees, guestsCanModify }: GoogleEvent): boolean {
   const isGuest = attendees?.some(({ self }) => self === true) ?? false
-  return isGuest && organizer?.self !== true && organizer?.email !== undefined && guestsCanModify !== true
+  const isOwn = !organizer || organizer.self === true || (!organizer.email && creator?.self === true)
+  return isGuest && !isOwn && guestsCanModify !== true
 }
 
 function hasSameTimes(event: EventRow, remote: RemoteEvent): boolean {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import {
+  createUnknownOrganizer,
   isWebUrl,
   MAX_LISTED_ATTENDEES,
   MAX_SEQUENCE,
@@ -120,9 +121,14 @@ function readName(name: string | null | undefined): string | null {
   return toShortLine(name ?? '', MAX_TEXT_LENGTHS.name) || null
 }
 
-function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {
-  const email = organizer ? readEmail(organizer, context) : undefined
-  if (!organizer || email === undefined) return { email: context.account_email, name: null }
+function readOrganizer({ organizer, creator }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {
+  const owner = { email: context.account_email, name: null }
+  if (!organizer) return owner
+  const email = readEmail(organizer, context)
+  if (email === undefined) {
+    const isOwn = creator?.self === true && !context.isOthersPrimary
+    return isOwn ? owner : createUnknownOrganizer(organizer.displayName)
+  }
   // In a secondary calendar, the organizer is the calendar.
   const isCalendar = organizer.self === true && isSecondaryCalendar(organizer.email ?? '')
   return { email, name: isCalendar ? null : readName(organizer.displayName) }

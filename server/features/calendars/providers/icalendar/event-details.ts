@@ -30,10 +30,15 @@ const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'can
 /** The properties that may contain the link to a video meeting; the first valid link is used. */
 export const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
 
+/** The organizer of an event that names one without a valid address: somebody else. */
+export function createUnknownOrganizer(name: string | null | undefined): EventRow['organizer'] {
+  return { email: '', name: toShortLine(name ?? '', MAX_TEXT_LENGTHS.name) || null }
+}
+
 /** @param owner the organizer of an event that names none */
 export function readEventDetails(component: ICAL.Component, owner: EventRow['organizer']): EventDetails {
-  const organizerProperty = component.getFirstProperty('organizer')
-  const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
+  const property = component.getFirstProperty('organizer')
+  const organizer = property ? (readPerson(property) ?? createUnknownOrganizer(getParameter(property, 'cn'))) : owner
   return {
     sequence: getSequence(component),
     summary: toShortLine(getText(component, 'summary') ?? '', MAX_TEXT_LENGTHS.summary),

@@ -329,6 +329,14 @@ describe('details', () => {
     })
   })
 
+  test.for([
+    ['ORGANIZER;CN=Olga:urn:uuid:01234567', { email: '', name: 'Olga' }],
+    ['ORGANIZER:invalid:nomail', { email: '', name: null }],
+    ['ORGANIZER;EMAIL=olga@example.com:/principals/olga/', { email: 'olga@example.com', name: null }],
+  ] as const)('%s names somebody else', async ([line, organizer]) => {
+    expect(await readOne(['DTSTART:20270301T090000Z', line])).toMatchObject({ organizer })
+  })
+
   test('include the sequence number of the event, up to a limit', async () => {
     expect(await readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:3'])).toMatchObject({ sequence: 3 })
     expect((await readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:9999999999'])).sequence).toBe(2 ** 30)

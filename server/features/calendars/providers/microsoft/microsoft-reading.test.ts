@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ADELE, MEGAN, PAT, REQUEST, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { readChanges } from '#server/test/providers/provider-contract.ts'
+import { parseGraphEvent } from './graph-event.ts'
+import { toRemoteEvent } from './read-event.ts'
 
 const { control, newProvider, consent, connect, credentialsOf } = setUpMicrosoft()
 
@@ -116,6 +118,18 @@ test('reads events with their free/busy status, organizer and attendees', async 
       ['workingElsewhere', 'transparent', 'confirmed'],
     ]),
   )
+})
+
+test('an organizer without a valid address is somebody else, unless Graph says that it is the user', () => {
+  const owner = { email: ADELE, name: 'Adele', aliases: [] }
+  const olga = { emailAddress: { name: 'Olga', address: '/o=contoso/cn=olga' } }
+  const readOrganizer = (fields: object) =>
+    toRemoteEvent(parseGraphEvent({ id: '1', ...LUNCH, ...fields }), owner).organizer
+  expect(readOrganizer({ organizer: olga, isOrganizer: false })).toEqual({ email: '', name: 'Olga' })
+  expect(readOrganizer({ organizer: olga })).toEqual({ email: '', name: 'Olga' })
+  expect(readOrganizer({ isOrganizer: false })).toEqual({ email: '', name: null })
+  expect(readOrganizer({ organizer: olga, isOrganizer: true })).toEqual({ email: ADELE, name: 'Adele' })
+  expect(readOrganizer({})).toEqual({ email: ADELE, name: 'Adele' })
 })
 
 /** Megan declines an invitation from Adele. @returns the changes that her next synchronization reads */

@@ -3,6 +3,7 @@ import { getEventTimes } from '../../event-times.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
 import {
+  createUnknownOrganizer,
   isWebUrl,
   MAX_LISTED_ATTENDEES,
   MAX_TEXT_LENGTHS,
@@ -129,8 +130,11 @@ function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
 
-function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow['organizer'] {
-  return readPerson(organizer, owner) ?? { email: owner.email, name: owner.name }
+function readOrganizer({ organizer, isOrganizer }: GraphEvent, owner: MailboxOwner): EventRow['organizer'] {
+  const person = readPerson(organizer, owner)
+  if (person) return person
+  const isOwn = isOrganizer ?? !organizer?.emailAddress
+  return isOwn ? { email: owner.email, name: owner.name } : createUnknownOrganizer(organizer?.emailAddress?.name)
 }
 
 /**
