@@ -18,6 +18,7 @@ import {
   submit,
 } from '#client/test/guest.ts'
 import { ALEX, bookingResult, meeting, slot } from '#client/test/invitation.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 
 const rejectAsTaken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
@@ -229,4 +230,39 @@ test('the available times are refetched after the time was taken', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Change time' }))
   await findButton('18:15')
   await waitFor(() => expect(calls.filter(({ path }) => path === 'match.availability').length).toBeGreaterThan(before))
+})
+
+test('while a booking runs, no step offers another', async () => {
+  let respond: (booked: BookingResult) => void = () => undefined
+  const calls = serverWith({ match: { book: () => new Promise((resolve) => (respond = resolve)) } })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  expect(await findButton('Booking...')).toBeVisible()
+  expect(getField('Notes').readOnly).toBe(true)
+  expect(await findButton('Change time')).toBeDisabled()
+  await page.back()
+  await userEvent.click(await findButton('Booking...'))
+  expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled()
+  expect((await findButton(/^14:00/)).closest('[inert]')).not.toBeNull()
+  respond(bookingResult(EVENT))
+  await screen.findByText('Your meeting is Confirmed!')
+  expect(bookings(calls)).toHaveLength(1)
+  await page.back()
+  expect((await findButton(/^14:00/)).closest('[inert]')).toBeNull()
+  expect(await findButton('Meet')).toBeEnabled()
+})
+
+test('a guest who went back while booking sees why it failed', async () => {
+  let reject: (error: Error) => void = () => undefined
+  serverWith({ match: { book: () => new Promise((_resolve, fail) => (reject = fail)) } })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  await page.back()
+  await findButton('Booking...')
+  reject(new Error('connection lost'))
+  expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
+  expect(await findButton('Book the meeting')).toBeEnabled()
+  expect(getField('Notes').value).toBe('The launch')
 })

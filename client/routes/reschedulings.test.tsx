@@ -391,3 +391,23 @@ test('explains that the meeting does not exist', async () => {
   await openPage(PAGE)
   expect(await findHeading('Meeting not found')).toBeVisible()
 })
+
+test('while a meeting is being moved, no step offers another move', async () => {
+  let respond: (moved: BookingResult) => void = () => undefined
+  const calls = serverWith({ events: { reschedule: () => new Promise((resolve) => (respond = resolve)) } })
+  const page = await openPage(PAGE)
+  await userEvent.click(await findButton('Choose Schedule'))
+  await userEvent.click(await findButton(/^14:00/))
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  expect(await findButton('Moving...')).toBeVisible()
+  expect(await findButton('Back')).toBeDisabled()
+  expect((await findButton(/^14:00/)).closest('[inert]')).not.toBeNull()
+  await page.back()
+  expect(await screen.findByText('Moving...')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
+  respond(movedResult(LATE, EARLY))
+  expect(await findHeading('Your meeting has been moved')).toBeVisible()
+  expect(mutationCalls(calls)).toHaveLength(1)
+  await page.goTo(PAGE)
+  expect(await findHeading('One Click Schedule')).toBeVisible()
+})

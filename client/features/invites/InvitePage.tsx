@@ -11,6 +11,7 @@ import { Page } from '#client/ui/layout/Page.tsx'
 import { LazyBoundary, lazyWithBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { loadProblemNotice } from './booking/BookingProblem.tsx'
+import { useBooking } from './booking/booking.ts'
 import { CardSkeleton } from './InviteCard.tsx'
 import { useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
@@ -38,13 +39,17 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
   const isNotFound = status === 404 || status === 400
   // Links can be deleted or renamed while they are open.
   const isGone = data !== undefined && isNotFound && step !== 'confirmed'
+  const sender = data?.senderInfo
+  const booking = useBooking(link, step, sender?.event_duration ?? 30)
+  const { reset } = booking
   useEffect(() => {
     if (isGone) document.getElementById('main')?.focus()
   }, [isGone])
   useEffect(() => {
     // Preloaded, so that the confirmation opens at once and can take focus, and problems are shown even offline.
     if (step === 'details') for (const load of [loadConfirmedStep, loadProblemNotice]) preload(load)
-  }, [step])
+    if (step === 'confirmed') reset()
+  }, [step, reset])
   useEffect(() => registerServiceWorker('guest'), [])
   if (isGone || (!data && (error || !isOnline))) {
     return (
@@ -59,7 +64,6 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
       </Page>
     )
   }
-  const sender = data?.senderInfo
   // Without the link's data, the server does not know in which zone to render times.
   const isReady = step === 'times' ? pageData !== undefined || isHydrated : sender !== undefined
   // Later steps set their own titles.
@@ -67,13 +71,13 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
   return (
     <Page title={title}>
       {!isReady && <CardSkeleton />}
-      {isReady && step === 'times' && <TimesStep link={link} pageData={pageData} sender={sender} />}
+      {isReady && step === 'times' && <TimesStep link={link} pageData={pageData} sender={sender} booking={booking} />}
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}
           title={step === 'confirmed' ? t`Your meeting is Confirmed!` : t`Something went wrong`}
         >
-          {step === 'details' && <DetailsStep link={link} sender={sender} />}
+          {step === 'details' && <DetailsStep link={link} sender={sender} booking={booking} />}
           {step === 'confirmed' && <ConfirmedStep link={link} />}
         </LazyBoundary>
       )}

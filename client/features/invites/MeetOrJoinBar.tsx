@@ -6,12 +6,12 @@ import { preload } from '#client/lib/chunk-errors.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/time.ts'
 import { BarButton, BookBar, type BookBarProps } from './BookBar.tsx'
-import type { useBooking } from './booking/booking.ts'
+import type { Booking } from './booking/booking.ts'
 import type { FirstTimes } from './slots/slot-source.ts'
 
 interface MeetOrJoinBarProps extends Pick<BookBarProps, 'weeks' | 'day' | 'zone'> {
   userInfo: UserInfo | null
-  booking: ReturnType<typeof useBooking>
+  booking: Booking
   onContinue: (start: string) => void
 }
 
@@ -44,19 +44,22 @@ function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserIn
   return isFirst ? msg`First free slot` : msg`First free daytime slot`
 }
 
-function GuestActions({ day: { choice }, onContinue }: MeetOrJoinBarProps) {
+function GuestActions({ day: { choice }, booking: { isBooking }, onContinue }: MeetOrJoinBarProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
+  const hint = t`On Meridian? Log in and we’ll find a time that suits you both.`
   const join = () => void navigate({ to: '/login', search: { redirect: router.state.location.href } })
   return (
     <>
-      <BarButton hint={t`On Meridian? Log in and we’ll find a time that suits you both.`} onPress={join}>
+      <BarButton hint={hint} disabled={isBooking} onPress={join}>
         {t`Join`}
       </BarButton>
       <BarButton
         hint={t`Continue with this time. No account needed.`}
         isPrimary
+        isLoading={isBooking}
+        loadingText={t`Booking...`}
         disabled={choice === undefined}
         onPointerEnter={preloadDetails}
         onFocus={preloadDetails}
@@ -71,7 +74,7 @@ function GuestActions({ day: { choice }, onContinue }: MeetOrJoinBarProps) {
 function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOrJoinBarProps & { userInfo: UserInfo }) {
   const { t } = useLingui()
   const { preferred, conflictFree } = weeks.first ?? {}
-  const pendingMode = booking.isPending ? booking.variables.mode : undefined
+  const pendingMode = booking.isBooking ? booking.variables?.mode : undefined
   // The first slot may be at night: then the first daytime slot is booked, or none.
   const isFirstSlotAtNight = conflictFree != null && conflictFree.start !== preferred?.start
   const isSearching = weeks.first === undefined && weeks.error === null

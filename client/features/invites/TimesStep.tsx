@@ -5,7 +5,7 @@ import { lazyWithBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
-import { useBooking } from './booking/booking.ts'
+import type { Booking } from './booking/booking.ts'
 import { useDraft } from './booking/draft.ts'
 import { saveZoneCookie, useGuestZone } from './guest-zone.ts'
 import card from './InviteCard.module.css'
@@ -24,10 +24,11 @@ interface TimesStepProps {
   pageData: InvitePageData | undefined
   /** Undefined while the link is being exchanged; meanwhile, the page is shown without the sender's details. */
   sender: SenderInfo | undefined
+  booking: Booking
 }
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
-export function TimesStep({ link, pageData, sender }: TimesStepProps) {
+export function TimesStep({ link, pageData, sender, booking }: TimesStepProps) {
   useEffect(saveZoneCookie, [])
   const [zone, chooseZone] = useGuestZone(pageData?.zone)
   const now = useNow()
@@ -40,12 +41,8 @@ export function TimesStep({ link, pageData, sender }: TimesStepProps) {
     opensAt: chosenStart,
   })
   const goTo = useGoToStep(link)
-  const booking = useBooking(link, duration, () => {
-    changeDraft({ start: null, notes: '' })
-    goTo('confirmed')
-  })
-
   const day = useShownDay(weeks, zone, chosenStart ?? weeks.first?.preferred?.start)
+  const times = { weeks, day, zone }
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
@@ -62,19 +59,17 @@ export function TimesStep({ link, pageData, sender }: TimesStepProps) {
           <BookingProblem error={booking.error} zone={zone} onChoose={choose} canChoose={weeks.first?.any !== null} />
         </div>
       )}
-      <SlotPicker weeks={weeks} owner={sender} zone={zone} onZoneChange={chooseZone} day={day} onChoose={choose} />
+      <SlotPicker {...times} owner={sender} onZoneChange={chooseZone} onChoose={choose} isBusy={booking.isBooking} />
       {isOwnLink ? (
         <OwnLink />
       ) : (
         canBook && (
           <MeetOrJoinBar
-            weeks={weeks}
-            day={day}
-            zone={zone}
+            {...times}
             userInfo={userInfo}
             booking={booking}
             onContinue={(start) => {
-              changeDraft({ start })
+              choose(start)
               goTo('details')
             }}
           />

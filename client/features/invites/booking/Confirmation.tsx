@@ -32,7 +32,7 @@ import { useMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import { type BookedMeeting, readBooking, storedBooking } from './booking.ts'
 import c from './Confirmation.module.css'
-import { useDraft } from './draft.ts'
+import { updateDraft } from './draft.ts'
 
 /** The last booking in this tab, if it was made through this link; survives a reload. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
@@ -80,14 +80,13 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
   const { event } = view
   const client = useQueryClient()
   const { isAuthenticated } = useSession()
-  const [, changeDraft] = useDraft(link.url_invites)
   const goTo = useGoToStep(link)
   const undo = useMutation({
     mutationFn: (token: string) => guestApi.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess() {
       // Returns to the link's page with everything filled in.
       storedBooking.remove()
-      changeDraft({ start: startOf(event), notes: event.description ?? '' })
+      updateDraft(link.url_invites, { start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })
       toast.success(t`Booking undone. No emails were sent.`, { id: STEP_TOAST })

@@ -22,27 +22,28 @@ import { InviteCard, SenderCard } from '../InviteCard.tsx'
 import { useGoToStep } from '../invite-steps.ts'
 import { timeSpanText } from '../time-span.ts'
 import { BookingProblem } from './BookingProblem.tsx'
-import { readBooking, useBooking } from './booking.ts'
+import { type Booking, readBooking } from './booking.ts'
 import c from './DetailsStep.module.css'
 import { type Draft, useDraft } from './draft.ts'
 
+interface DetailsStepProps {
+  link: OpenedLink
+  sender: SenderInfo
+  booking: Booking
+}
+
 /** Guests without a session enter their details and book the selected time. */
-export default function DetailsStep({ link, sender }: { link: OpenedLink; sender: SenderInfo }) {
+export default function DetailsStep({ link, sender, booking }: DetailsStepProps) {
   const { t } = useLingui()
   const [zone] = useGuestZone()
   const { isAuthenticated } = useSession()
   const [draft, changeDraft] = useDraft(link.url_invites)
   const goTo = useGoToStep(link)
-  const booking = useBooking(link, sender.event_duration, () => {
-    goTo('confirmed', { replace: true })
-    changeDraft({ start: null, notes: '' })
-  })
   const { start, name, email, notes } = draft
   usePageTitle(t`Your details`)
 
   const end = Date.parse(start ?? '') + sender.event_duration * MINUTE
-  const isBooking = booking.isPending || booking.isSuccess
-  if (!isBooking && (start === null || isAuthenticated)) {
+  if (!booking.isBooking && (start === null || isAuthenticated)) {
     // If the page was reloaded while booking, the response may already be stored.
     const _splat = start === null && readBooking(link.url_invites) ? 'confirmed' : ''
     const params = { urlInvitesParam: link.url_invites, _splat }
@@ -68,7 +69,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
                 <b>{timeSpanText(start, end, zone)}</b>
                 <span>{zoneLabel(zone, start, end)}</span>
               </p>
-              <Button variant="secondary" size="sm" onClick={() => goTo('times')}>
+              <Button variant="secondary" size="sm" disabled={booking.isBooking} onClick={() => goTo('times')}>
                 {t`Change time`}
               </Button>
             </div>
@@ -95,7 +96,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
             changeDraft(change)
           }}
           serverErrors={serverErrors}
-          isBusy={isBooking}
+          isBusy={booking.isBooking}
           onSubmit={book}
         />
       </div>
@@ -147,6 +148,7 @@ function DetailsForm({ details, onChange, serverErrors, isBusy, onSubmit }: Deta
     name,
     value: details[name],
     variant: 'schedule' as const,
+    readOnly: isBusy,
     error: errors[name] ?? serverErrors[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       setErrors((before) => ({ ...before, [name]: undefined }))

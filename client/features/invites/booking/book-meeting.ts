@@ -3,13 +3,10 @@ import { guestApi } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
 import { withToken } from '../invitation.ts'
+import type { Draft } from './draft.ts'
 
 /** The details that a guest without a session enters. */
-interface GuestDetails {
-  name: string
-  email: string
-  notes?: string
-}
+type GuestDetails = Pick<Draft, 'name' | 'email'> & { notes?: string }
 
 export type BookingRequest =
   /** Books the selected time; with a session, the guest is the current user. */

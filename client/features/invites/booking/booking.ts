@@ -3,27 +3,42 @@ import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
+import { type InviteStep, useGoToStep } from '../invite-steps.ts'
 import { cacheMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
+import { updateDraft } from './draft.ts'
 
-/** Books a meeting through a link; `book-meeting.ts` is loaded on the first booking. */
-export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
+export type Booking = ReturnType<typeof useBooking>
+
+/** Books a meeting through a link, one at a time in all steps; `book-meeting.ts` is loaded on the first booking. */
+export function useBooking(link: OpenedLink, step: InviteStep, event_duration: number) {
+  const { url_invites } = link
   const client = useQueryClient()
-  return useMutation({
+  const goTo = useGoToStep(link)
+  const mutation = useMutation({
     mutationFn: async (request: BookingRequest) => {
       const { bookMeeting } = await import('./book-meeting.ts')
       return bookMeeting(link, request)
     },
-    onSuccess: (result) => {
-      saveBooking(link.url_invites, event_duration, result)
-      onBooked()
+    onSuccess: ({ event, ical_uid, reason, undo_token, undo_until }) => {
+      const role = 'participant'
+      const email = event.attendees.find((attendee) => attendee.role === role)?.email ?? null
+      // A booking through a link has one guest, so cancelling ends the meeting.
+      const state = { closed: null, past: false, role, email, cancelling: 'cancelled' } as const
+      cacheMeeting({ ...state, event, event_duration, url_invites, ical_uid })
+      storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
+      updateDraft(url_invites, { start: null, notes: '' })
+      goTo('confirmed', { replace: step === 'details' })
     },
+    // Guests who went back meanwhile see the problem where their details are.
+    onError: (_error, request) => step === 'times' && 'guest' in request && goTo('details'),
     // Even after a failure, the offered times may have changed.
     onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
   })
+  // `isSuccess` until the confirmation has opened.
+  return { ...mutation, isBooking: mutation.isPending || mutation.isSuccess }
 }
 
 const bookedMeetingSchema = v.object({
@@ -45,24 +60,4 @@ export const storedBooking = stored('session', 'meridian.booked', v.nullable(boo
 export function readBooking(url_invites: string): BookedMeeting | undefined {
   const booking = storedBooking.read()
   return booking?.url_invites === url_invites ? booking : undefined
-}
-
-function saveBooking(
-  url_invites: string,
-  event_duration: number,
-  { event, ical_uid, reason, undo_token, undo_until }: BookingResult,
-): void {
-  // A booking through a link has one guest, so cancelling ends the meeting.
-  cacheMeeting({
-    closed: null,
-    event,
-    event_duration,
-    url_invites,
-    past: false,
-    ical_uid,
-    role: 'participant',
-    email: event.attendees.find(({ role }) => role === 'participant')?.email ?? null,
-    cancelling: 'cancelled',
-  })
-  storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
 }

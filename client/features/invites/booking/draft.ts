@@ -24,17 +24,18 @@ export function readDraft(url_invites: string): Draft {
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
+/** Returns the new draft. Reads storage rather than a component's state: two changes may happen in one tick. */
+export function updateDraft(url_invites: string, changes: Partial<Draft>): Draft {
+  const draft = { ...readDraft(url_invites), ...changes }
+  storedDraft.write(draft)
+  return draft
+}
+
 /** A link's draft. A server-rendered page is hydrated with an empty one, and then shows the stored one. */
-export function useDraft(url_invites: string): [Draft, (change: Partial<Draft>) => void] {
+export function useDraft(url_invites: string): [Draft, (changes: Partial<Draft>) => void] {
   const isHydrated = useHydrated()
   const [draft, setDraft] = useState(() => (isHydrated ? readDraft(url_invites) : { ...EMPTY, url_invites }))
   // In a transition, which React starts after it has replayed presses from before hydration.
   useEffect(() => startTransition(() => setDraft(readDraft(url_invites))), [url_invites])
-  const change = (changes: Partial<Draft>) => {
-    // Reads storage rather than this render's state: two changes may happen in one tick.
-    const next = { ...readDraft(url_invites), ...changes }
-    storedDraft.write(next)
-    setDraft(next)
-  }
-  return [draft, change]
+  return [draft, (changes) => setDraft(updateDraft(url_invites, changes))]
 }

@@ -3,24 +3,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
-import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import c from './RescheduleConfirmation.module.css'
-import { type RescheduleStepProps, readLastMove, useMeetingSlotSource, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, readLastMove, useMeetingSlotSource } from './reschedule.ts'
 
 /** The old and new times, and the reason for the new one, even after a reload. */
-export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepProps) {
+export function RescheduleConfirmation({ view, zone, move }: RescheduleStepProps) {
   const { t } = useLingui()
   const { event } = view
-  const moveBack = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
+  const { reset } = move
+  useEffect(() => reset(), [reset])
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
   const source = useMeetingSlotSource(view)
@@ -56,9 +56,9 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepPr
                 className={c.back}
                 variant="secondary"
                 size="sm"
-                isLoading={moveBack.isPending}
+                isLoading={move.isPending}
                 loadingText={t`Moving...`}
-                onClick={() => moveBack.mutate(before.start)}
+                onClick={() => move.mutate(before.start)}
               >
                 {t`Move it back`}
               </LoadingButton>
@@ -70,7 +70,7 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleStepPr
           <MeetingTime event={event} zone={zone} />
         </div>
       </div>
-      {moveBack.error && <BookingProblem error={moveBack.error} zone={zone} />}
+      {move.error && <BookingProblem error={move.error} zone={zone} />}
       {reason && <p className={c.reason}>{reason}</p>}
       <Attendees {...view} />
       <MeetingButtons {...view} />

@@ -4,7 +4,6 @@ import { IconBolt, IconCalendarWeek } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime.tsx'
-import { rescheduleAutomatically } from '#client/entities/meeting/reschedule.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -18,14 +17,14 @@ import {
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './RescheduleOptions.module.css'
-import { type RescheduleStepProps, useMeetingSlotSource, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlotSource } from './reschedule.ts'
 
 interface RescheduleOptionsProps extends RescheduleStepProps {
   onChooseTime: () => void
 }
 
 /** Lets the user reschedule in two ways, or keep the meeting; nothing changes until they choose. */
-export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
+export function RescheduleOptions({ view, zone, move, onChooseTime }: RescheduleOptionsProps) {
   const { t } = useLingui()
   const { event } = view
   const id = useId()
@@ -34,7 +33,8 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   // Prefetched for users who choose a time themselves.
   const { first } = useSlotWeeks(useMeetingSlotSource(view), zone, { opensAt: startOf(event) })
   const proposal = useProposal(event, isSooner)
-  const move = useMove(rescheduleAutomatically, onMoved)
+  const progress =
+    typeof move.variables === 'string' ? t`Moving...` : t`Looking for the best time that fit both users...`
   // The pressed button unmounts during a move.
   useFocusOnChange(isKept ? 'kept' : move.isError ? 'failed' : 'question')
   if (isKept) {
@@ -51,7 +51,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
     <MeetingCard title={t`How do you want to Reschedule?`} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       {move.isPending || move.isSuccess ? (
-        <LoadingScreen isInline message={t`Looking for the best time that fit both users...`} />
+        <LoadingScreen isInline message={progress} />
       ) : (
         <div className={c.options}>
           {move.error && !proposal.error && (

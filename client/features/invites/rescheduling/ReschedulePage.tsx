@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
-import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingClosed, MeetingEnded } from '../meeting/MeetingCard.tsx'
@@ -9,7 +8,7 @@ import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
 import { RescheduleConfirmation } from './RescheduleConfirmation.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
-import { saveMove } from './reschedule.ts'
+import { saveMove, useMove } from './reschedule.ts'
 import { storedChoice, TimeChoice } from './TimeChoice.tsx'
 
 /** A step of rescheduling: the part of the URL after the meeting's id, or `options` if there is none. */
@@ -39,18 +38,19 @@ function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep 
       params: { eventId: event.id, _splat: to === 'options' ? '' : to },
       replace,
     })
-  const onMoved = (result: BookingResult) => {
+  const move = useMove(event.id, (result) => {
     saveMove(result)
     storedChoice.remove()
     cacheMeeting({ ...view, event: result.event })
     goTo('done', { replace: true })
+  })
+  const chooseTime = () => {
+    move.reset()
+    goTo('times')
   }
 
   if (view.past) return <MeetingEnded view={view} zone={zone} />
-  if (step === 'done') return <RescheduleConfirmation key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
-  return step === 'options' ? (
-    <RescheduleOptions view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
-  ) : (
-    <TimeChoice view={view} zone={zone} onZoneChange={chooseZone} onMoved={onMoved} onBack={() => goTo('options')} />
-  )
+  if (step === 'done') return <RescheduleConfirmation key={startOf(event)} view={view} zone={zone} move={move} />
+  if (step === 'options') return <RescheduleOptions view={view} zone={zone} move={move} onChooseTime={chooseTime} />
+  return <TimeChoice view={view} zone={zone} move={move} onZoneChange={chooseZone} onBack={() => goTo('options')} />
 }

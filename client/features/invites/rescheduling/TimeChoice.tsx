@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
-import { rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { useNow } from '#client/lib/now.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
@@ -14,7 +13,7 @@ import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import { type RescheduleStepProps, useMeetingSlotSource, useMove } from './reschedule.ts'
+import { type RescheduleStepProps, useMeetingSlotSource } from './reschedule.ts'
 import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
@@ -27,7 +26,7 @@ interface TimeChoiceProps extends RescheduleStepProps {
 }
 
 /** Lets the user choose a new time for a meeting. */
-export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeChoiceProps) {
+export function TimeChoice({ view, zone, onZoneChange, move, onBack }: TimeChoiceProps) {
   const { t } = useLingui()
   const { event } = view
   const { email } = event.organizer
@@ -43,7 +42,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const opensAt = chosenStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
   const weeks = useSlotWeeks(useMeetingSlotSource(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, chosenStart, opensAt)
-  const move = useMove((start: string) => rescheduleTo(event.id, { start: { dateTime: start } }), onMoved)
+  const times = { weeks, day, zone }
   const choose = (start: string) => {
     move.reset()
     const choice = { event_id: event.id, start }
@@ -60,7 +59,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
           <p className={c.summary}>{meetingTitle(event)}</p>
           <h2 className={c.label}>{t`Now`}</h2>
           <MeetingTime event={event} zone={zone} />
-          <Button variant="secondary" size="sm" onClick={onBack}>
+          <Button variant="secondary" size="sm" disabled={move.isPending} onClick={onBack}>
             {t`Back`}
           </Button>
         </div>
@@ -72,15 +71,14 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
         </div>
       )}
       <SlotPicker
-        weeks={weeks}
+        {...times}
         owner={owner}
-        zone={zone}
         onZoneChange={onZoneChange}
-        day={day}
         onChoose={choose}
+        isBusy={move.isPending}
         isMove
       />
-      <BookBar weeks={weeks} day={day} zone={zone}>
+      <BookBar {...times}>
         <BarButton
           hint={t`Everyone is notified by email.`}
           isPrimary

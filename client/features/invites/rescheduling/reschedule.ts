@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
+import { rescheduleAutomatically, rescheduleTo } from '#client/entities/meeting/reschedule.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import type { AutomaticMove } from '#shared/meeting-input.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { SLOTS, type SlotSource } from '../slots/slot-source.ts'
 
@@ -15,7 +17,7 @@ import { SLOTS, type SlotSource } from '../slots/slot-source.ts'
 export interface RescheduleStepProps {
   view: OpenMeeting
   zone: string
-  onMoved: (result: BookingResult) => void
+  move: ReturnType<typeof useMove>
 }
 
 /** The source of the slots to which a meeting can be moved; its current time is not among them. */
@@ -28,14 +30,12 @@ export function useMeetingSlotSource({ event, event_duration: duration }: OpenMe
   }
 }
 
-/** Moves a meeting, then refetches the slots, or everything after a conflict, so that users see the current state. */
-export function useMove<Input>(
-  mutationFn: (input: Input) => Promise<BookingResult>,
-  onSuccess: (result: BookingResult) => void,
-) {
+/** Moves a meeting to a start or to the proposed time; then refetches the slots, or everything after a conflict. */
+export function useMove(eventId: string, onSuccess: (result: BookingResult) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (to: string | AutomaticMove) =>
+      typeof to === 'string' ? rescheduleTo(eventId, { start: { dateTime: to } }) : rescheduleAutomatically(to),
     onSuccess,
     onSettled: (_result, error) =>
       void client.invalidateQueries(readApiError(error).status === 409 ? {} : { queryKey: [SLOTS] }),

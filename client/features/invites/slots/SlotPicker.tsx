@@ -36,12 +36,15 @@ interface SlotPickerProps {
   onZoneChange: (zone: string) => void
   day: ShownDay
   onChoose: (start: string) => void
+  /** Whether the chosen time is being booked, and cannot be changed. */
+  isBusy: boolean
   /** Whether a meeting is being moved. */
   isMove?: boolean
 }
 
 /** The days of a week, and the times of the selected day. */
-export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, isMove = false }: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+  const { weeks, owner, zone, onZoneChange, day, onChoose, isBusy, isMove = false } = props
   const { t } = useLingui()
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
@@ -55,7 +58,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, is
 
   if (first?.any === null) return <NoTimesAtAll owner={owner} first={first} zone={zone} isMove={isMove} />
   return (
-    <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
+    <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1} inert={isBusy}>
       <WeekStrip weeks={weeks} day={day} />
       <form className={c.dayHeader}>
         <h3 className={c.day}>
