@@ -179,3 +179,22 @@ it('can be closed with Close while unchanged, and only with Discard after a chan
   await press('Discard')
   expect(onClose).toHaveBeenCalledTimes(2)
 })
+
+it('cannot be changed, discarded or closed while it is saved, and keeps the focus if saving fails', async () => {
+  let reject: (error: Error) => void = () => undefined
+  const onClose = open(() => new Promise((_resolve, fail) => (reject = fail)))
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  await user.type(title, ' with Ana{Enter}')
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveFocus()
+  expect(title.closest('[inert]')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDisabled()
+  await user.keyboard('{Escape}')
+  await press('Close')
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(onClose).not.toHaveBeenCalled()
+  const error = { detail: 'Some fields are not valid', fields: { location: 'Too far' } }
+  reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } }))
+  await waitFor(() => expect(screen.getByLabelText('Location')).toHaveFocus())
+  expect(title.closest('[inert]')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled()
+})

@@ -40,11 +40,6 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => storedDraft?.save(draft), [storedDraft, draft])
 
-  // Only “Discard” deletes unsaved input.
-  const hasChanges = draft !== initialDraft
-  const leave = () => (hasChanges ? setMessage(t`You have unsaved changes. Save or discard them.`) : onClose())
-  useCloseOnBack(leave)
-
   const close = () => {
     storedDraft?.clear()
     onClose()
@@ -61,36 +56,47 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
     focusInvalidField(form.current)
   }
 
-  const save = useMutation({
-    mutationFn: config.save,
-    onSuccess: close,
-    onError(error) {
-      const { code, detail, fields } = readApiError(error)
-      const deletedMessage = t`This event or its calendar was deleted. Copy what you need before you discard it.`
-      setMessage(code === 'not_found' ? deletedMessage : detail)
-      showErrors(errorsByField(fields, draft))
-    },
-  })
+  const save = useMutation({ mutationFn: config.save, onSuccess: close })
+  const isSaving = save.isPending
+
+  // Only “Discard” deletes unsaved input.
+  const leave = () => {
+    if (isSaving) return
+    if (draft !== initialDraft) setMessage(t`You have unsaved changes. Save or discard them.`)
+    else onClose()
+  }
+  useCloseOnBack(leave)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const newErrors = validateEventDraft(draft, initialDraft)
     if (Object.keys(newErrors).length > 0) return showErrors(newErrors)
     setMessage('')
-    save.mutate(draft)
+    // The fields become inert and would lose focus.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    save.mutate(draft, {
+      // Called when the fields can be focused again.
+      onError(error) {
+        const { code, detail, fields } = readApiError(error)
+        const deletedMessage = t`This event or its calendar was deleted. Copy what you need before you discard it.`
+        setMessage(code === 'not_found' ? deletedMessage : detail)
+        showErrors(errorsByField(fields, draft))
+      },
+    })
   }
 
   return (
     <SidePanel title={title} width={440} classNames={c} onClose={leave}>
       <form ref={form} className={c.form} noValidate onSubmit={submit}>
-        <EventFields {...config} draft={draft} errors={errors} onChange={change} />
+        <EventFields {...config} draft={draft} errors={errors} isBusy={isSaving} onChange={change} />
         <div className={c.actions}>
           <p role="alert" className={c.message}>
             {message}
           </p>
-          <Button variant="gray" size="md" onClick={close}>
+          <Button variant="gray" size="md" disabled={isSaving} onClick={close}>
             {t`Discard`}
           </Button>
-          <LoadingButton type="submit" size="md" isLoading={save.isPending} loadingText={t`Saving...`}>
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`}>
             {t`Save`}
           </LoadingButton>
         </div>

@@ -34,6 +34,8 @@ import type { EditorConfig } from './event-editing.ts'
 interface EventFieldsProps extends Omit<DraftFieldProps, 'error'>, Pick<EditorConfig, 'canEditSeries' | 'hasGuests'> {
   /** Errors by API field, plus `startTime`, `endTime` and `lastDay`. */
   errors: Readonly<Record<string, string>>
+  /** Whether the draft is being saved, and cannot be changed. */
+  isBusy: boolean
 }
 
 /** The dates and times as text, since browsers format date inputs differently: 11/12 or 12/11. */
@@ -46,7 +48,7 @@ function useSpanText(draft: EventDraft): string | undefined {
 
 const DATE_FIELD_PROPS = { type: 'date', required: true, withAsterisk: false, max: LAST_EVENT_DAY }
 
-export function EventFields({ draft, canEditSeries, hasGuests, errors, onChange }: EventFieldsProps) {
+export function EventFields({ draft, canEditSeries, hasGuests, errors, isBusy, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, invalidStartText, invalidEndText, timeZone } = draft
   const timeErrors = invalidTimeErrors(draft)
@@ -61,7 +63,7 @@ export function EventFields({ draft, canEditSeries, hasGuests, errors, onChange 
       onChange({ [name]: currentTarget.value }),
   })
   return (
-    <div className={c.fields}>
+    <div className={c.fields} inert={isBusy}>
       <TextField label={t`Title`} data-autofocus required withAsterisk={false} {...bind('summary')} />
 
       <Switch

@@ -166,15 +166,9 @@ function changedFields(latest: CalendarEvent, before: EventUpdate, after: EventU
 /** The fields that a change may have affected, with their values in `event`, as update input. */
 function getAffectedFields(event: CalendarEvent, change: EventUpdate): EventUpdate {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
+  const plainFields = { summary, description, location, meeting_url, transparency, start, end, recurrence }
   return {
-    summary,
-    description,
-    location,
-    meeting_url,
-    transparency,
-    start,
-    end,
-    recurrence,
+    ...plainFields,
     ...(change.calendar_id !== undefined && { calendar_id: event.calendar_id }),
     ...(change.attendees && { attendees: event.attendees.map(({ email, name }) => ({ email, name })) }),
     ...(change.extendedProps && { extendedProps: { event_color: event.extendedProps.event_color } }),
