@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent, EventScope, EventTime, EventTimes } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome, isAttending, isDeclinedBy } from '#shared/meetings.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** A time span, as FullCalendar uses it. */
@@ -34,6 +35,11 @@ export function getSpan({ start, end }: EventTimes): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
   throw new TypeError('The start and end must both be dates or both be instants')
+}
+
+/** The span of some minutes from `start`, epoch milliseconds. */
+export function spanFrom(start: number, minutes: number): TimeSpan {
+  return { start: new Date(start).toISOString(), end: new Date(start + minutes * MINUTE).toISOString(), allDay: false }
 }
 
 export function isSameSpan(a: TimeSpan, b: TimeSpan): boolean {

@@ -2,8 +2,8 @@ import { addDays, instantOf, weekdayOf } from '#client/entities/dates/wall-time.
 import type { CalendarEvent } from '#shared/events.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
-import type { TimeSpan } from '../event.ts'
+import { overlaps, overlapsDays } from '../dates/event-times.ts'
+import { eventTimes, spanFrom, type TimeSpan } from '../event.ts'
 import type { WorkHours } from '../grid/work-hours.ts'
 
 const HALF_HOUR = 30 * MINUTE
@@ -30,19 +30,17 @@ interface ProposalOptions {
  * is today, not in the past). If there is none: the next half hour if `date` is today, otherwise 09:00.
  */
 export function proposeSpan({ date, today, zone, now, minutes, workHours, busyEvents }: ProposalOptions): TimeSpan {
-  const length = minutes * MINUTE
   const nextHalfHour = Math.ceil(now / HALF_HOUR) * HALF_HOUR
   const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes((weekdayOf(date) + 1) % 7))
   const fitsWorkHours = (from: number) =>
     hours.some((slot) => parseTimeOfDay(slot.startTime) <= from && from + minutes <= parseTimeOfDay(slot.endTime))
   const onDay = overlapsDays({ start: date, end: addDays(date, 1) }, zone)
   const timedEvents = busyEvents.filter((event) => !event.all_day && onDay(event))
-  const isFree = (start: number) =>
-    !timedEvents.some((event) => startsAt(event, zone) < start + length && endsAt(event, zone) > start)
+  const isFree = (start: number) => !timedEvents.some(overlaps(eventTimes(spanFrom(start, minutes), zone), zone))
 
   const freeStart = HALF_HOUR_STARTS.filter(fitsWorkHours)
     .map((minute) => instantOf({ date, time: formatTimeOfDay(minute) }, zone))
     .find((time) => (date !== today || time >= nextHalfHour) && isFree(time))
   const start = freeStart ?? (date === today ? nextHalfHour : instantOf({ date, time: '09:00' }, zone))
-  return { start: new Date(start).toISOString(), end: new Date(start + length).toISOString(), allDay: false }
+  return spanFrom(start, minutes)
 }

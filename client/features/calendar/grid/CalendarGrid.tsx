@@ -17,13 +17,12 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/api.ts'
 import { capitalize, firstWeekday, LONG_DAY, minuteOfDayText, userLocale } from '#client/entities/dates/date-format.ts'
-import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { MINUTE } from '#shared/time.ts'
 import { longDayText } from '../dates/event-times.ts'
 import { fullRangeText, type View, visibleDays } from '../dates/views.ts'
-import { countAttending, type Move, type TimeSpan } from '../event.ts'
+import { countAttending, type Move, spanFrom, type TimeSpan } from '../event.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
 import { deferredInteractionPlugin } from './deferred-interaction.ts'
@@ -130,13 +129,6 @@ function moreHint(count: number): string {
   return plural({ n: count }, { one: 'Show # more event', other: 'Show # more events' })
 }
 
-/** The span for a click on an hour, or in the all-day row. */
-function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: number): TimeSpan {
-  if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
-  const end = date.valueOf() + minutes * MINUTE
-  return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
-}
-
 /** Adds the weekday, which FullCalendar's label lacks. */
 function labelDay({ el }: { el: HTMLElement }) {
   const { date } = el.dataset
@@ -170,7 +162,8 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onOpenDay, 
   })
   const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
     if (view === 'month') onOpenDay(dateStr)
-    else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
+    else
+      onCreate(allDay ? entrySpan({ startStr: dateStr, endStr: '', allDay }) : spanFrom(date.valueOf(), eventDuration))
   })
   return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove }
 }
@@ -203,7 +196,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   }, [viewName, date])
 
   const nowInZone = wallTime(now, zone)
-  const days = visibleDays(view, date)
+  const days = useMemo(() => visibleDays(view, date), [view, date])
   const day = isDayList ? date : nowInZone.date
   const weekStart = isDayList ? undefined : days.start
   // Deferred: rendering many events must not delay the frame in which an event is dropped.
@@ -215,7 +208,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   )
   const isTodayShown = nowInZone.date >= days.start && nowInZone.date < days.end
   const timeNow = isTodayShown ? nowInZone.time : undefined
-  const hourAxis = useMemo(() => axisOptions({ zone, otherZones }, date, timeNow), [zone, otherZones, date, timeNow])
+  const hourAxis = useMemo(() => axisOptions({ zone, otherZones }, days, timeNow), [zone, otherZones, days, timeNow])
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)

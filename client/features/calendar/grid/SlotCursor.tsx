@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { minuteOfDayText } from '#client/entities/dates/date-format.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
-import { MINUTE } from '#shared/time.ts'
 import { longDayText } from '../dates/event-times.ts'
-import type { TimeSpan } from '../event.ts'
+import { spanFrom, type TimeSpan } from '../event.ts'
 import c from './SlotCursor.module.css'
 import { DAY_MINUTES } from './work-hours.ts'
 
@@ -63,7 +62,6 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
   const { t } = useLingui()
   const [minute, setMinute] = useState(initialMinute)
   const [selectedDay, setSelectedDay] = useState(date)
-  const buttons = useRef(new Map<string, HTMLButtonElement>())
   const days = lanes.map(getLaneDay)
   const day = [selectedDay, date].find((candidate) => days.includes(candidate)) ?? days[0]
 
@@ -80,13 +78,12 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
       announce(minuteOfDayText(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
-    const nextDay = dayDelta === undefined ? undefined : days[days.indexOf(day) + dayDelta]
-    if (nextDay !== undefined) buttons.current.get(nextDay)?.focus()
+    const nextLane = dayDelta === undefined ? undefined : lanes[days.indexOf(day) + dayDelta]
+    nextLane?.querySelector<HTMLElement>(':scope > button')?.focus()
   }
   const create = (eventDay: string) => {
     const start = instantOf({ date: eventDay, time: formatTimeOfDay(minute) }, zone)
-    const toIso = (time: number) => new Date(time).toISOString()
-    onCreate({ start: toIso(start), end: toIso(start + duration * MINUTE), allDay: false })
+    onCreate(spanFrom(start, duration))
   }
 
   return lanes.map((lane) => {
@@ -94,10 +91,6 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
     return createPortal(
       <button
         type="button"
-        ref={(button) => {
-          if (button) buttons.current.set(laneDay, button)
-          else buttons.current.delete(laneDay)
-        }}
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={laneDay === day ? 0 : -1}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { hourText, timeOfDayText } from '#client/entities/dates/date-format.ts'
-import { type Day, instantOf, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
+import { addDays, type Day, daysBetween, instantOf, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
-import { formatZoneOffset } from '#shared/time.ts'
+import { formatZoneOffset, offsetAt } from '#shared/time.ts'
+import type { DayRange } from '../dates/views.ts'
 import c from './TimeAxis.module.css'
 
 /** Short city names for narrow columns; others are truncated. */
@@ -65,21 +66,28 @@ function ZoneLabels({ zone: gridZone, otherZones, instant }: AxisProps) {
 /** The height of the current time's label in minutes: hour labels within this distance are hidden. */
 const NOW_LABEL_MINUTES = 15
 
+/** The shown day whose hours the axis has: the middle one, or the first if a zone's clock changes on the middle one. */
+function chooseAxisDay({ zone, otherZones }: AxisZones, { start, end }: DayRange): Day {
+  const middle = addDays(start, Math.floor(daysBetween(start, end) / 2))
+  const [before, after] = [startOfDay(middle, zone) - 1, startOfDay(addDays(middle, 1), zone) - 1]
+  return [zone, ...otherZones].some((name) => offsetAt(before, name) !== offsetAt(after, name)) ? start : middle
+}
+
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
- * @param shownDay any of the shown days
  * @param currentTime the current time, `HH:mm`; undefined if today is not shown
  */
-export function axisOptions(zones: AxisZones, shownDay: Day, currentTime: string | undefined) {
+export function axisOptions(zones: AxisZones, days: DayRange, currentTime: string | undefined) {
   const { zone } = zones
+  const axisDay = chooseAxisDay(zones, days)
   const isCovered = (time: string) =>
     currentTime !== undefined && Math.abs(parseTimeOfDay(time) - parseTimeOfDay(currentTime)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(shownDay, zone)} />,
+    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(axisDay, zone)} />,
     slotHeaderContent: (slot: { date: Date }) => {
-      // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the shown day.
+      // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the axis's day.
       const { time } = wallTime(slot.date.valueOf(), zone)
-      return <HourLabel {...zones} instant={instantOf({ date: shownDay, time }, zone)} isCovered={isCovered(time)} />
+      return <HourLabel {...zones} instant={instantOf({ date: axisDay, time }, zone)} isCovered={isCovered(time)} />
     },
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
