@@ -21,6 +21,10 @@ const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZon
   ),
 )
 
+const currentStart = z
+  .optional(instant)
+  .check(z.describe('The start as you last read it: if it has changed since, the call changes nothing'))
+
 /** Changes to a meeting in the wire format of events; omitted fields stay unchanged. */
 export const meetingUpdate = z.object({
   start: wireTime,
@@ -28,6 +32,7 @@ export const meetingUpdate = z.object({
   summary: z.optional(eventTextFields.summary),
   description: eventTextFields.description,
   location: eventTextFields.location,
+  current_start: currentStart,
 })
 export type MeetingUpdateInput = z.infer<typeof meetingUpdate>
 
@@ -41,13 +46,12 @@ export const automaticMoveInput = z.object({
   start: z
     .optional(instant)
     .check(z.describe('The proposed start: the meeting moves to that time, or not at all if it has been taken')),
-  current_start: z
-    .optional(instant)
-    .check(z.describe('The start as you last read it: if it has changed since, the meeting is not moved')),
+  current_start: currentStart,
 })
 export type AutomaticMove = z.infer<typeof automaticMoveInput> & { eventId: string }
 
 export const cancelInput = z.object({
+  current_start: currentStart,
   /** The reason, shown to the other attendees. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
   cancelling: z

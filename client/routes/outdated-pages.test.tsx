@@ -128,6 +128,41 @@ test('Leave meeting asks again if it would now cancel the meeting', {
   )
 })
 
+test('Cancel Meeting asks again, with the new time, if the meeting was moved in the meantime', {
+  meta: { promise: 'Screens: Pages change a meeting only at the time that they show, or ask again.' },
+}, async () => {
+  serverWith()
+  await openPage(CANCEL)
+  await findButton('Cancel Meeting')
+  const calls = serverWith({ events: { cancel: rejectAsChanged } }, { event: meeting(NEXT_WEEK) })
+  await userEvent.click(await findButton('Cancel Meeting'))
+  expect(await screen.findByText('Tuesday, 24 November 2026')).toBeVisible()
+  expect(screen.getByText('This meeting has changed')).toBeVisible()
+  await userEvent.click(await findButton('Cancel Meeting'))
+  await waitFor(() =>
+    expect(inputsTo(calls, 'events.cancel')).toMatchObject([{ current_start: LATE }, { current_start: NEXT_WEEK }]),
+  )
+})
+
+test('Reschedule asks again, with the new time, if the meeting was moved in the meantime', {
+  meta: { promise: 'Screens: Pages change a meeting only at the time that they show, or ask again.' },
+}, async () => {
+  serverWith()
+  await openPage(`${RESCHEDULE}/times`)
+  await userEvent.click(await findButton(/^14:00/))
+  const calls = serverWith({ events: { reschedule: rejectAsChanged } }, { event: meeting(NEXT_WEEK) })
+  await userEvent.click(await findButton('Reschedule'))
+  expect(await screen.findByText('Tuesday, 24 November 2026')).toBeVisible()
+  expect(await screen.findByText('This meeting has changed')).toBeVisible()
+  await userEvent.click(await findButton('Reschedule'))
+  await waitFor(() =>
+    expect(inputsTo(calls, 'events.reschedule')).toMatchObject([
+      { event: { start: { dateTime: EARLY }, current_start: LATE } },
+      { event: { start: { dateTime: EARLY }, current_start: NEXT_WEEK } },
+    ]),
+  )
+})
+
 test('the confirmation of a cancellation shows the meeting’s latest time', async () => {
   const event = meeting(NEXT_WEEK, { status: 'cancelled' })
   const result = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false, event } as const

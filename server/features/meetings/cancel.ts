@@ -12,20 +12,20 @@ import type { ChangeReason } from './changes/change.ts'
 import { meetingCancelled, meetingChanged, meetingNotFound, meetingOver, undoExpired } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
-import { toCalendarEvent, toClosedEvent } from './meetings.ts'
+import { checkCurrentStart, toCalendarEvent, toClosedEvent } from './meetings.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
  * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating the
  * call succeeds and returns the same outcome.
- * @param input `cancelling` is the outcome that the caller expects
- * @throws {DomainError} `not_found`; `meeting_over`; `meeting_changed` if the outcome would be different
+ * @param input `cancelling` and `current_start` are the outcome and the start that the caller expects
+ * @throws {DomainError} `not_found`; `meeting_over`; `meeting_changed` if either is different
  */
 export async function cancelMeeting(
   services: Services,
   caller: Caller | null,
-  { eventId, reason, cancelling }: z.output<typeof cancelInput> & { eventId: string },
+  { eventId, reason, cancelling, current_start }: z.output<typeof cancelInput> & { eventId: string },
   { language }: Pick<RequestContext, 'language'>,
 ): Promise<CancellationResult> {
   const access = await resolveAccess(services, caller, eventId)
@@ -40,6 +40,7 @@ export async function cancelMeeting(
     if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
     const outcome = getCancelOutcome(meeting.participants, actor?.role)
     if (cancelling !== undefined && cancelling !== outcome) throw meetingChanged(meeting, actor)
+    checkCurrentStart(meeting, actor, current_start)
     const meetingWithLanguage = await saveGuestLanguage(trx, meeting, actor, language)
     const changedMeeting =
       outcome === 'left' && actor

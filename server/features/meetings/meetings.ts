@@ -13,7 +13,7 @@ import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { getActor, resolveAccess } from './access.ts'
-import { meetingNotFound } from './errors.ts'
+import { meetingChanged, meetingNotFound } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
@@ -58,6 +58,11 @@ export async function openMeeting(
   const meeting = await findMeeting(services.db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
   return { meeting, actor: getActor(access, meeting) }
+}
+
+/** @throws {DomainError} `meeting_changed` if the meeting no longer has the start that the caller expects */
+export function checkCurrentStart(meeting: Meeting, actor: Participant | null, expected: string | undefined): void {
+  if (expected !== undefined && expected !== meeting.start.toISOString()) throw meetingChanged(meeting, actor)
 }
 
 /** The visible part of a meeting that was cancelled, or that the caller has left. */

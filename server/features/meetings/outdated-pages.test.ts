@@ -78,6 +78,32 @@ describe('a page that proposes to move a meeting', () => {
   })
 })
 
+test.for(['reschedule', 'cancel'] as const)(
+  'a page that offers to %s a meeting changes nothing if the organizer has moved it in the meantime',
+  {
+    meta: { promise: 'Screens: Pages change a meeting only at the time that they show, or ask again.' },
+  },
+  async (call, { services }) => {
+    const organizer = await createUser(services)
+    const { entryId, guestHandle: eventId } = await bookMeeting(services, organizer)
+    const { events } = callAs(services, null)
+    const press = (current_start?: string) =>
+      call === 'cancel'
+        ? events.cancel({ eventId, current_start })
+        : events.reschedule({ eventId, event: { start: { dateTime: monday('11:00') }, current_start } })
+    await callAs(services, organizer).events.reschedule({
+      eventId: entryId,
+      event: { start: { dateTime: monday('14:00') } },
+    })
+    const changed = { code: 'meeting_changed', ...span('14:00', '14:30'), cancelling: 'cancelled' }
+    expect(await errorOf(press(monday('10:00')))).toMatchObject(changed)
+    expect(await events.get({ eventId })).toMatchObject({ event: { start: { dateTime: monday('14:00') } } })
+    expect(await press(monday('14:00'))).toMatchObject({ success: true })
+    expect(await press(monday('10:00'))).toMatchObject({ success: true })
+    if (call === 'reschedule') expect(await press()).toMatchObject({ success: true })
+  },
+)
+
 describe('a page that shows the first time when both are free', () => {
   test('books that time, with the reason why it is the first', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]

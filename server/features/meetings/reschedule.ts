@@ -12,10 +12,17 @@ import { findReaderIndex } from './attendees.ts'
 import { relaxForOrganizer, toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
-import { meetingCancelled, meetingChanged, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
+import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, listChangedDetails, listChangedFields, parseTimes } from './meeting-update.ts'
-import { getDuration, listAttendees, listAttendingUserIds, openMeeting, toBookingResult } from './meetings.ts'
+import {
+  checkCurrentStart,
+  getDuration,
+  listAttendees,
+  listAttendingUserIds,
+  openMeeting,
+  toBookingResult,
+} from './meetings.ts'
 import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { SearchParticipants } from './search.ts'
@@ -40,9 +47,8 @@ export async function rescheduleAutomatically(
     { eventId, requestInput },
     request,
     async (db, { meeting, people, actor }, providerBusy) => {
-      const currentStart = meeting.start.toISOString()
-      if (current_start !== undefined && current_start !== currentStart) throw meetingChanged(meeting, actor)
-      if (start === currentStart) return 'unchanged'
+      checkCurrentStart(meeting, actor, current_start)
+      if (start === meeting.start.toISOString()) return 'unchanged'
       const options = { now: services.clock.now(), actor, sooner, start }
       return withSlot(meeting, await chooseMoveSlot(db, meeting, people, options, providerBusy))
     },
@@ -73,9 +79,9 @@ export async function rescheduleTo(
   request: MoveRequest,
 ): Promise<BookingResult> {
   const times = parseTimes(event)
-  const { summary, description, location } = event
+  const { summary, description, location, current_start } = event
   const changes = { summary, description, location }
-  const requestInput = { operation: 'reschedule-event-google', ...times, ...changes }
+  const requestInput = { operation: 'reschedule-event-google', ...times, ...changes, current_start }
   const move = { eventId, requestInput, isTimeChosen: true }
   return reschedule(services, caller, move, request, async (db, { meeting, people, actor }, providerBusy) => {
     const update = applyUpdate(meeting, actor, times, changes)
@@ -84,6 +90,7 @@ export async function rescheduleTo(
     // A move to the current time is a no-op, so that a repeated request does not email everyone again.
     if (isAtTime(meeting, start, duration))
       return listChangedFields(meeting, update).length > 0 ? changedMeeting : 'unchanged'
+    checkCurrentStart(meeting, actor, current_start)
     const participants = { ...unconstrainMover(getMoveParticipants(meeting, people, duration), actor), providerBusy }
     return withSlot(changedMeeting, await chooseSlotAt(db, participants, services.clock.now(), start))
   })

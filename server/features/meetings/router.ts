@@ -166,7 +166,15 @@ export const eventsRouter = router({
   reschedule: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', 'organizer_only', ...timeErrors],
+      errors: [
+        'not_found',
+        'meeting_cancelled',
+        'meeting_changed',
+        'meeting_left',
+        'meeting_over',
+        'organizer_only',
+        ...timeErrors,
+      ],
     })
     .input(z.object({ event: meetingUpdate }))
     .output(checked(bookingResult))

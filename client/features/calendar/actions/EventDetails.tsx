@@ -42,13 +42,8 @@ interface EventDetailsProps {
   onClose: () => void
 }
 
-interface EventCardProps extends EventDetailsProps {
-  /** The position of the event on the screen. */
-  eventRect: DOMRect
-}
-
-/** The details of the selected event, shown beside the event, or at the bottom of small screens. */
-export default function EventCard({ eventRect, ...details }: EventCardProps) {
+/** The details of the selected event, shown beside its position on the screen, or at the bottom of small screens. */
+export default function EventCard({ eventRect, ...details }: EventDetailsProps & { eventRect: DOMRect }) {
   const { t } = useLingui()
   const isTooSmallForCard = useIsTooSmallForCard()
   const { onClose } = details

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { TextArea } from '#client/ui/forms/fields.tsx'
@@ -47,7 +48,7 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
   const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: ({ event, cancelling }: OpenMeeting) =>
-      guestApi.events.cancel.mutate({ eventId: event.id, cancelling, ...(reason.trim() ? { reason } : {}) }),
+      guestApi.events.cancel.mutate({ eventId: event.id, cancelling, current_start: startOf(event), reason }),
     onSuccess: ({ outcome }, { event, url_invites }) =>
       cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' }, url_invites }),
     onError: () => void client.invalidateQueries(),

@@ -38,7 +38,7 @@ function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep 
       params: { eventId: event.id, _splat: to === 'options' ? '' : to },
       replace,
     })
-  const move = useMove(event.id, (result) => {
+  const move = useMove(event, (result) => {
     saveMove(result)
     storedChoice.remove()
     cacheMeeting({ ...view, event: result.event })

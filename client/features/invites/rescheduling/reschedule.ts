@@ -30,12 +30,18 @@ export function useMeetingSlotSource({ event, event_duration: duration }: OpenMe
   }
 }
 
-/** Moves a meeting to a start or to the proposed time; then refetches the slots, or everything after a conflict. */
-export function useMove(eventId: string, onSuccess: (result: BookingResult) => void) {
+/**
+ * Moves a meeting from its shown time to a start or to the proposed time; then refetches the slots, or everything after
+ * a conflict.
+ */
+export function useMove(event: CalendarEvent, onSuccess: (result: BookingResult) => void) {
   const client = useQueryClient()
+  const current_start = startOf(event)
   return useMutation({
     mutationFn: (to: string | AutomaticMove) =>
-      typeof to === 'string' ? rescheduleTo(eventId, { start: { dateTime: to } }) : rescheduleAutomatically(to),
+      typeof to === 'string'
+        ? rescheduleTo(event.id, { start: { dateTime: to }, current_start })
+        : rescheduleAutomatically(to),
     onSuccess,
     onSettled: (_result, error) =>
       void client.invalidateQueries(readApiError(error).status === 409 ? {} : { queryKey: [SLOTS] }),
