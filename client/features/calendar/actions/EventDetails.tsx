@@ -234,13 +234,12 @@ function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: b
 /** The calendar's name, and its account unless the calendar is local. */
 function CalendarName({ calendar }: { calendar: Calendar }) {
   const { summary, account_email, account_provider } = calendar
-  if (account_provider === 'local') return <span className={c.longText}>{summary}</span>
-  const account = calendarAccountName(calendar)
-  if (summary === account_email) return <span className={c.longText}>{account}</span>
+  const account = account_provider === 'local' ? summary : calendarAccountName(calendar)
+  const name = summary === account_email ? account : summary
   return (
     <>
-      <span className={c.longText}>{summary}</span>
-      <small>{account}</small>
+      <span className={c.longText}>{name}</span>
+      {name !== account && <small>{account}</small>}
     </>
   )
 }

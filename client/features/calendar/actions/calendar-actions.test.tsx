@@ -273,15 +273,19 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
   })
 
-  it('stays where it was if the time is taken, and the dialog says so until it is closed', async () => {
-    const data = { code: 'just_taken', slots: [{ start: '2026-11-18T15:00:00.000Z' }] }
-    const reschedule = rejectWith(409, 'This time was just taken', data)
+  const slots = [{ start: '2026-11-18T15:00:00.000Z' }]
+  it.each([
+    [{ code: 'just_taken', slots }, /is busy at this time\.Nearest free times: Wed 18 November, 16:00\.$/],
+    [{ code: 'outside_availability', slots: [] }, /^This time is outside someone’s working hours or booking window\.$/],
+    [{ code: 'outside_availability', params: { reason: 'off_quarter_hour' }, slots: [] }, /^The server’s reason$/],
+  ])('stays where it was if the time is refused, and the dialog says why until it is closed: %j', async (data, why) => {
+    const reschedule = rejectWith(409, 'The server’s reason', data)
     renderEventActions(anaMeeting(), { events: { reschedule } })
     await press('Drag')
     await press('Move meeting')
     const dialog = await screen.findByRole('dialog', { name: 'Move this meeting?' })
     const alert = await within(dialog).findByRole('alert')
-    expect(alert).toHaveTextContent(/is busy at this time\.Nearest free times: Wed 18 November, 16:00\.$/)
+    expect(alert).toHaveTextContent(why)
     await press('Don’t move')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(revert).toHaveBeenCalledOnce()

@@ -141,9 +141,13 @@ function moveConfirmation({ event, revert }: Move, when: string, zone: string, r
     choices: [{ label: t`Move meeting`, variant: 'primary', run }],
     dismissLabel: t`Don’t move`,
     onDismiss: revert,
-    // The calendar does not show when the others are busy, so their time was not “just” taken.
-    errorText: (error) =>
-      readApiError(error).code === 'just_taken' ? t`Someone in the meeting is busy at this time.` : errorReason(error),
+    errorText: (error) => {
+      const { code, data } = readApiError(error)
+      // The calendar does not show when the others are busy, so their time was not “just” taken.
+      if (code === 'just_taken') return t`Someone in the meeting is busy at this time.`
+      const isUnexplained = code === 'outside_availability' && data['params'] === undefined
+      return isUnexplained ? t`This time is outside someone’s working hours or booking window.` : errorReason(error)
+    },
     errorHint: (error) => {
       const times = nearestStarts(readApiError(error)).map((start) => momentText(start, zone))
       return times.length > 0 ? t`Nearest free times: ${{ times: times.join('; ') }}.` : undefined

@@ -79,10 +79,7 @@ const VIEWS = {
   dayGrid: { nextDayThreshold: '06:00' },
 }
 
-interface ClockTime {
-  hour: number
-  minute: number
-}
+type ClockTime = Record<'hour' | 'minute', number>
 
 /** `09:00–09:30` or `9:00 AM–9:30 AM`. */
 function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
