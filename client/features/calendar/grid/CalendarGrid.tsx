@@ -17,7 +17,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/api.ts'
 import { capitalize, firstWeekday, LONG_DAY, minuteOfDayText, userLocale } from '#client/entities/dates/date-format.ts'
-import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { longDayText } from '../dates/event-times.ts'
@@ -153,14 +153,14 @@ function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onOpenDay, 
     jsEvent.preventDefault()
     if (event.id) onSelectEvent(getEntryEvent(event), el)
   })
-  const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
-    calendar.unselect()
-    onCreate(entrySpan({ startStr, endStr, allDay }))
+  const select = useCallbackRef((selection: DateSelectInfo) => {
+    selection.view.calendar.unselect()
+    onCreate(entrySpan(selection))
   })
   const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
     if (view === 'month') onOpenDay(dateStr)
-    else
-      onCreate(allDay ? entrySpan({ startStr: dateStr, endStr: '', allDay }) : spanFrom(date.valueOf(), eventDuration))
+    else if (allDay) onCreate({ start: dateStr, end: addDays(dateStr, 1), allDay })
+    else onCreate(spanFrom(date.valueOf(), eventDuration))
   })
   return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove }
 }

@@ -81,10 +81,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
     const nextLane = dayDelta === undefined ? undefined : lanes[days.indexOf(day) + dayDelta]
     nextLane?.querySelector<HTMLElement>(':scope > button')?.focus()
   }
-  const create = (eventDay: string) => {
-    const start = instantOf({ date: eventDay, time: formatTimeOfDay(minute) }, zone)
-    onCreate(spanFrom(start, duration))
-  }
+  const startOn = (eventDay: string) => instantOf({ date: eventDay, time: formatTimeOfDay(minute) }, zone)
 
   return lanes.map((lane) => {
     const laneDay = getLaneDay(lane)
@@ -97,7 +94,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
         aria-label={t`${{ time: minuteOfDayText(minute) }}, ${{ day: longDayText(laneDay, laneDay) }}: new event`}
         onFocus={() => setSelectedDay(laneDay)}
         onKeyDown={move}
-        onClick={() => create(laneDay)}
+        onClick={() => onCreate(spanFrom(startOn(laneDay), duration))}
       >
         {minuteOfDayText(minute)}
       </button>,

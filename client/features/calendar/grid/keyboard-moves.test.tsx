@@ -1,7 +1,7 @@
 import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { createRef, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { getSession, startSession } from '#client/lib/session/session-store.ts'
 import { anaEvent } from '#client/test/events.ts'
@@ -10,9 +10,9 @@ import { render } from '#client/test/render.tsx'
 import { ANA } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
-import type { Move } from '../event.ts'
+import { type Move, spanFrom } from '../event.ts'
 import { calendarEntries } from './calendar-entries.ts'
-import { useKeyboardMoves } from './keyboard-moves.ts'
+import { entrySpan, useKeyboardMoves } from './keyboard-moves.ts'
 
 const EVENT = anaEvent()
 const CALENDAR = { id: EVENT.calendar_id, is_writable: true }
@@ -107,4 +107,19 @@ test('moving an event out of the visible days shows its new day and keeps the ev
   cleanup()
   expect(onMove).toHaveBeenCalledOnce()
   expect(onMove.mock.lastCall?.[0].to.start).toBe('2026-11-23T13:00:00.000Z')
+})
+
+// In London, clocks go from 01:00 to 02:00 on Sunday 28 March.
+test.each([
+  ['start', '2027-03-27T01:30:00.000Z', 60, '2027-03-28T01:30:00.000Z'],
+  ['start and end', '2027-03-27T01:15:00.000Z', 15, '2027-03-28T01:15:00.000Z'],
+  ['end', '2027-03-27T00:30:00.000Z', 60, '2027-03-28T00:30:00.000Z'],
+])('an event keeps its length if a clock change skips its new %s, which is then later', (_, from, minutes, to) => {
+  const calendar = createRef<CalendarRef>()
+  const entry = { ...spanFrom(Date.parse(from), minutes), id: 'a', title: 'Call' }
+  const props = { plugins: [timeGrid], initialView: 'timeGridWeek', initialDate: from, events: [entry] }
+  render(<FullCalendar ref={calendar} timeZone="Europe/London" {...props} />)
+  const moved = calendar.current?.getApi().getEventById('a')
+  moved?.moveDates({ days: 1 })
+  expect(moved && entrySpan(moved)).toEqual(spanFrom(Date.parse(to), minutes))
 })

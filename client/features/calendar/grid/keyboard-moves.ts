@@ -1,4 +1,4 @@
-import type { CalendarApi, CalendarRef, EventApi } from '@fullcalendar/react'
+import type { CalendarApi, CalendarRef, DateSelectInfo, EventApi } from '@fullcalendar/react'
 import { useLingui } from '@lingui/react/macro'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
@@ -15,10 +15,13 @@ import { getEntryEvent } from './calendar-entries.ts'
 /** Moves within this time are saved together. */
 const DEBOUNCE_MS = 700
 
-/** The span of a FullCalendar event or selection. */
-export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {
+/** The span of a FullCalendar event or selection. If a clock change skips its start, it moves later by the gap. */
+export function entrySpan({ start, end, startStr, endStr, allDay }: EventApi | DateSelectInfo): TimeSpan {
   if (allDay) return { start: startStr, end: endStr || addDays(startStr, 1), allDay }
-  return { start: new Date(startStr).toISOString(), end: new Date(endStr || startStr).toISOString(), allDay }
+  // For a skipped time, the string is earlier than the date, by the length of the gap.
+  const gap = Number(start) - Date.parse(startStr)
+  const endTime = Math.max(Number(end ?? start), Date.parse(endStr || startStr) + gap)
+  return { start: new Date(Number(start)).toISOString(), end: new Date(endTime).toISOString(), allDay }
 }
 
 /** Moves or resizes an entry on the screen; false if the key does nothing. */
