@@ -65,14 +65,7 @@ export function CalendarOverlays({
   return (
     <>
       {selectedEvent && event && (
-        <EventCard
-          key={event.id}
-          event={event}
-          eventRect={selectedEvent.eventRect}
-          actions={actions}
-          {...details}
-          onClose={deselect}
-        />
+        <EventCard key={event.id} {...details} {...selectedEvent} event={event} actions={actions} onClose={deselect} />
       )}
       {editRequest && (
         <>

@@ -40,6 +40,7 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
   // In these views, dragging over the hours creates an event, as the hint says.
   const hasHours = view !== 'month' && view !== 'agenda'
   const isEmpty = !events.some(overlapsDays(days, zone))
+  const Grid = isPhone && view === 'month' ? PhoneMonth : CalendarGrid
   return (
     <div className={c.stage} aria-busy={isFetching}>
       {error && (
@@ -51,11 +52,7 @@ export function CalendarStage({ query, ...grid }: CalendarStageProps) {
         </p>
       )}
       <LazyBoundary fallback={skeleton}>
-        {isPhone && view === 'month' ? (
-          <PhoneMonth {...grid} events={events} />
-        ) : (
-          <CalendarGrid {...grid} events={events} />
-        )}
+        <Grid {...grid} events={events} />
         {!isCurrent ? (
           <p className={c.hint} data-waiting>
             {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}

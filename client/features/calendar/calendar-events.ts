@@ -12,12 +12,7 @@ import type { DayRange } from './dates/views.ts'
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 
-interface EventWindow {
-  time_min: string
-  time_max: string
-}
-
-function toEventWindow({ start, end }: DayRange, zone: string): EventWindow {
+function toEventWindow({ start, end }: DayRange, zone: string) {
   return {
     time_min: new Date(startOfDay(start, zone)).toISOString(),
     time_max: new Date(startOfDay(end, zone)).toISOString(),
@@ -25,7 +20,7 @@ function toEventWindow({ start, end }: DayRange, zone: string): EventWindow {
 }
 
 /** The period around today, for the first load and “Up next”. */
-export function getEventWindowAround(today: string, zone: string): EventWindow {
+export function getEventWindowAround(today: string, zone: string) {
   return toEventWindow({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }, zone)
 }
 
@@ -33,7 +28,7 @@ export function getEventWindowAround(today: string, zone: string): EventWindow {
  * The period to fetch for the shown days: the period around today if it contains them, otherwise four whole months, so
  * that the next week is usually cached. The margins of one day allow for days in another time zone.
  */
-export function getEventWindow(days: DayRange, today: string, zone: string): EventWindow {
+export function getEventWindow(days: DayRange, today: string, zone: string) {
   const isNear = days.start > addDays(today, -DAYS_BACK) && days.end < addDays(today, DAYS_AHEAD)
   if (isNear) return getEventWindowAround(today, zone)
   const month = `${days.start.slice(0, 7)}-01`
@@ -45,7 +40,7 @@ export function getEventWindow(days: DayRange, today: string, zone: string): Eve
  * loads, the previous events stay. `hasData`: a period was fetched; an `error` then only means that its events may be
  * outdated. `isCurrent`: the events belong to this period.
  */
-export function useCalendarEvents(period: EventWindow) {
+export function useCalendarEvents(period: ReturnType<typeof toEventWindow>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(period, {
     placeholderData: keepPreviousData,
   })

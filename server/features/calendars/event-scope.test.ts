@@ -283,6 +283,29 @@ describe('all instances', () => {
   })
 })
 
+test('exceptions of a series whose weekdays all move follow it, and return with it', async ({ services }) => {
+  const recurrence = ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE;COUNT=6']
+  const { calendar, standup, list, idAt } = await createUserWithStandup(services, { recurrence })
+  await calendar.deleteEvent({ eventId: idAt(1) })
+  const review = { summary: 'Review', start: at('2027-03-22T08:00:00Z'), end: at('2027-03-22T08:30:00Z') }
+  await calendar.updateEvent({ eventId: idAt(3), event: review })
+  const before = format(await list())
+  expect(before).toEqual(['Stand-up 15T08', 'Stand-up 17T08', 'Review 22T08', 'Stand-up 23T08', 'Stand-up 24T08'])
+  const event = { start: at('2027-03-14T22:15:00Z'), end: at('2027-03-14T22:45:00Z') }
+  const movedRecurrence = ['RRULE:FREQ=WEEKLY;BYDAY=SU,MO,TU;COUNT=6']
+  await calendar.updateEvent({ eventId: standup.id, event: { ...event, recurrence: movedRecurrence } })
+  expect(format(await list())).toEqual([
+    'Stand-up 14T22',
+    'Stand-up 16T22',
+    'Review 21T22',
+    'Stand-up 22T22',
+    'Stand-up 23T22',
+  ])
+  const { start, end } = STANDUP
+  await calendar.updateEvent({ eventId: standup.id, event: { start, end, recurrence } })
+  expect(format(await list())).toEqual(before)
+})
+
 describe('a series that ends', () => {
   const seriesWithEnd = {
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270331T070000Z', 'EXDATE:20270324T080000Z'],

@@ -5,7 +5,7 @@ import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
-import { type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
+import { hasMovedWeekdays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -29,7 +29,7 @@ type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or moved with the start of the series. Exceptions keep what differs from the series: times, people and
+ * the same day, or moved with the start of the series (which is preferred if all weekdays of its rule moved with it). Exceptions keep what differs from the series: times, people and
  * other fields that they shared with it change with it. Exceptions without an instance are deleted.
  * @param exceptions the stored exceptions
  * @param replaced_id an exception to delete, because the change replaces it
@@ -98,14 +98,13 @@ function inheritFields(exception: EventRow, from: EventRow, to: EventRow): Parti
 /** The start in the changed series of the instance that began at `originalTime`; undefined if there is none. */
 function findNewStart(originalTime: number, change: StoredChange, budget: WorkBudget): number | undefined {
   const { from, to } = change
-  const candidates = [originalTime]
   const originalTimeOfDay = toRuleTime(from.series, originalTime).toPlainTime()
   // With several instances a day, the day alone does not identify an instance.
-  if (originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())) {
-    candidates.push(shiftTime(originalTime, change, true))
-  }
-  candidates.push(shiftTime(originalTime, change))
-  return candidates.find((start) => hasInstance(toSeries(to), start, budget))
+  const isDaily = originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())
+  const onSameDay = isDaily ? [shiftTime(originalTime, change, true)] : []
+  const moved = [shiftTime(originalTime, change)]
+  const candidates = hasMovedWeekdays(change) ? [...moved, ...onSameDay] : [...onSameDay, ...moved]
+  return [originalTime, ...candidates].find((start) => hasInstance(toSeries(to), start, budget))
 }
 
 function getInstanceTimeColumns(series: EventRow, start: number) {

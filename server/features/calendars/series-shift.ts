@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Instance } from './instances.ts'
 import { formatDate, formatDateLine, LAST_SECOND, parseRecurrence } from './recurrence-rule.ts'
 import { getRuleZone } from './rule-starts.ts'
@@ -21,6 +22,21 @@ export function toRuleTime(event: SeriesChange['to'], time: number): Temporal.Zo
 function getDayShift({ from, to }: SeriesChange): number {
   const start = toRuleTime(from.series, from.start).toPlainDate()
   return start.until(toRuleTime(to, to.start_at.getTime()).toPlainDate()).days
+}
+
+/** Whether all weekdays that the rule names move to other days with the start of the series. */
+export function hasMovedWeekdays(change: SeriesChange & { to: Pick<EventRow, 'recurrence'> }): boolean {
+  const shift = getDayShift(change) % WEEKDAYS.length
+  const before = listWeekdays(change.from.series).map((day) => (day + shift + WEEKDAYS.length) % WEEKDAYS.length)
+  return shift !== 0 && before.length > 0 && isDeepStrictEqual(new Set(before), new Set(listWeekdays(change.to)))
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** The weekdays that a rule names without a position, 0 for Monday. */
+function listWeekdays({ recurrence }: Pick<EventRow, 'recurrence'>): number[] {
+  const [, days = ''] = /\bBYDAY=([A-Z,]+)(?:;|$)/m.exec(recurrence.join('\n').toUpperCase()) ?? []
+  return days === '' ? [] : days.split(',').map((day) => WEEKDAYS.indexOf(day))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import type { TimeSpan } from '../event.ts'
+import type { Move } from '../event.ts'
 import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
 import type { UndoOffer } from './UndoBar.tsx'
@@ -19,12 +19,13 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 
 /**
  * Applies an instance's move to its series, or to the part from that instance onward.
+ * @param zone the displayed zone
  * @returns a function that undoes the move, if possible
  */
-export async function moveSeries(instance: CalendarEvent, to: TimeSpan, scope: EventScope): Promise<UndoOffer['undo']> {
-  const series = await getSeries(instance, scope)
+export async function moveSeries({ event, to }: Move, scope: EventScope, zone: string): Promise<UndoOffer['undo']> {
+  const series = await getSeries(event, scope)
   const { start, end, recurrence } = series
-  const change = getMovedSeries(series, instance, to, scope)
+  const change = getMovedSeries(series, event, to, scope, zone)
   await updateSeries(series, scope, change)
   return isUndoable(series, change) ? () => updateSeries(series, 'all', { start, end, recurrence }) : undefined
 }

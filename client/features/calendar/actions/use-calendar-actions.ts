@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { nearestStarts } from '#client/entities/slot/nearest-starts.ts'
 import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
-import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
@@ -61,8 +60,9 @@ export function useCalendarActions({ zone, now, busyEvents, onEdit }: CalendarAc
     revealEvent(event.id)
   }
 
-  const moveSeriesEvents = async ({ event, to }: Move, scope: keyof typeof CHANGED_TEXTS) => {
-    const undo = await (await loadSeriesChanges()).moveSeries(event, to, scope)
+  const moveSeriesEvents = async (move: Move, scope: keyof typeof CHANGED_TEXTS) => {
+    const { event } = move
+    const undo = await (await loadSeriesChanges()).moveSeries(move, scope, zone)
     undoBar.show({ text: i18n._({ ...CHANGED_TEXTS[scope], values: { title: eventTitle(event) } }), undo })
     revealEvent(event.id)
   }
@@ -108,7 +108,7 @@ export function useCalendarActions({ zone, now, busyEvents, onEdit }: CalendarAc
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
         const text = t`New time for “${{ title: eventTitle(event) }}”: ${{ when: targetText(move) }}. It is part of a series.`
-        setConfirmation({ ...scopeConfirmation('Change', event, run), text, onDismiss: revert })
+        setConfirmation({ ...scopeConfirmation(t`Change a recurring event`, event, run), text, onDismiss: revert })
       } else {
         void moveOneEvent(move).catch((error: unknown) => {
           revert()
@@ -119,14 +119,14 @@ export function useCalendarActions({ zone, now, busyEvents, onEdit }: CalendarAc
 
     edit: (event: CalendarEvent) => {
       const run = async (scope: EventScope) => onEdit(await createEditRequest(event, scope))
-      if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
+      if (isInstance(event)) setConfirmation(scopeConfirmation(t`Edit a recurring event`, event, run))
       else onEdit({ kind: 'event', event, scope: 'this' })
     },
 
     delete: (event: CalendarEvent) => {
-      if (isInstance(event))
-        setConfirmation(scopeConfirmation('Delete', event, (scope) => deleteWithUndo(event, scope)))
-      else deleteWithUndo(event, 'this')
+      const run = (scope: EventScope) => deleteWithUndo(event, scope)
+      if (isInstance(event)) setConfirmation(scopeConfirmation(t`Delete a recurring event`, event, run, 'error'))
+      else run('this')
     },
 
     cancel: (event: CalendarEvent) => confirmCancel(event),
@@ -180,23 +180,18 @@ function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, onMeet
   }
 }
 
-const SCOPE_TITLES = {
-  Change: msg`Change a recurring event`,
-  Edit: msg`Edit a recurring event`,
-  Delete: msg`Delete a recurring event`,
-} as const satisfies Record<string, MessageDescriptor>
-
 /** The confirmation that asks whether to change only one instance of a series, or more of its events. */
 function scopeConfirmation(
-  verb: keyof typeof SCOPE_TITLES,
+  title: string,
   event: CalendarEvent,
   run: (scope: EventScope) => void | Promise<void>,
+  variant: 'primary' | 'error' = 'primary',
 ): Confirmation {
   return {
-    title: i18n._(SCOPE_TITLES[verb]),
+    title,
     text: t`“${{ title: eventTitle(event) }}” is part of a series.`,
     choices: [
-      { label: t`This event`, variant: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t`This event`, variant, run: () => run('this') },
       { label: t`This and following events`, variant: 'secondary', run: () => run('following') },
       { label: t`All events`, variant: 'secondary', run: () => run('all') },
     ],

@@ -51,19 +51,19 @@ export interface DayRange {
   end: string
 }
 
-/** The days of a view; a month shows six whole weeks. */
+/** The number of shown days; a month shows six whole weeks. */
+const DAY_COUNTS: Record<View, number> = { day: 1, 'three-days': 3, week: 7, month: 42, agenda: 7 }
+
+/** The days of a view. */
 export function visibleDays(view: View, date: string): DayRange {
-  if (view === 'day') return { start: date, end: addDays(date, 1) }
-  if (view === 'three-days') return { start: date, end: addDays(date, 3) }
-  const start = startOfWeek(view === 'month' ? `${date.slice(0, 7)}-01` : date)
-  return { start, end: addDays(start, view === 'month' ? 42 : 7) }
+  const inFirstWeek = view === 'month' ? `${date.slice(0, 7)}-01` : date
+  const start = DAY_COUNTS[view] < 7 ? date : startOfWeek(inFirstWeek)
+  return { start, end: addDays(start, DAY_COUNTS[view]) }
 }
 
 /** The date after navigating forward (1) or back (-1). */
 export function pageDate(view: View, date: string, direction: 1 | -1): string {
-  if (view === 'month') return addMonths(date, direction)
-  const days = view === 'day' ? 1 : view === 'three-days' ? 3 : 7
-  return addDays(date, direction * days)
+  return view === 'month' ? addMonths(date, direction) : addDays(date, direction * DAY_COUNTS[view])
 }
 
 export interface RangeTitle {

@@ -35,7 +35,7 @@ const END_OPTIONS = [
   { value: 'never', label: msg`Never` },
   { value: 'on', label: msg`On a date` },
   { value: 'after', label: msg`After a number of events` },
-] as const
+]
 
 /** The choices for a start date; a custom rule is offered only while it is selected. */
 function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
@@ -55,8 +55,7 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
   const formatUnit = UNIT_FORMATTERS[repeat]
   const hasEndField = repeat !== 'none' && repeat !== 'custom'
 
-  const defaultEnds: Record<SeriesEnd['kind'], SeriesEnd> = {
-    never: { kind: 'never' },
+  const defaultEnds: Record<string, SeriesEnd> = {
     on: { kind: 'on', date: addMonths(startDate, 3) },
     after: { kind: 'after', count: 10 },
   }
@@ -92,10 +91,9 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
           label={t`Series ends`}
           data={END_OPTIONS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
-          onChange={({ currentTarget }) => {
-            const { value: kind = 'never' } = END_OPTIONS.find((option) => option.value === currentTarget.value) ?? {}
-            onChange({ ...value, end: defaultEnds[kind] })
-          }}
+          onChange={({ currentTarget: { value: kind } }) =>
+            onChange({ ...value, end: defaultEnds[kind] ?? { kind: 'never' } })
+          }
         />
       )}
       {hasEndField && end.kind === 'on' && (

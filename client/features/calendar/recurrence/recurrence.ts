@@ -35,7 +35,7 @@ export interface SeriesStart extends WallTime {
 }
 
 /** The weekday codes of a rule, from Monday. */
-const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Monday to Friday. */
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
@@ -49,9 +49,11 @@ export function isLastWeekdayOfMonth(date: string): boolean {
   return addDays(date, 7).slice(0, 7) > date.slice(0, 7)
 }
 
+const sortDays = (days: readonly number[]) => [...new Set(days)].toSorted((a, b) => a - b)
+
 /** The weekdays of a weekly series that starts on `date`, always including the weekday of `date`. */
 export function getWeekdays({ days }: Recurrence, date: string): readonly number[] {
-  return [...new Set([...days, weekdayOf(date)])].toSorted((a, b) => a - b)
+  return sortDays([...days, weekdayOf(date)])
 }
 
 /** Adapts a choice to a day: `last-weekday` becomes `nth-weekday` if the month has a later day with that weekday. */
@@ -108,18 +110,28 @@ export function findFirstDay(days: readonly number[], date: string): string {
   return day
 }
 
-/** Moves the weekday of `from` (`YYYY-MM-DD`) by `shift` days, and adjusts the end date to keep the last event. */
-export function moveRecurrence(recurrence: Recurrence, from: string, shift: number): Recurrence {
-  const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(addDays(from, shift)) : day))
-  return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b), end: moveEnd(recurrence, from, shift) }
+/**
+ * Moves the weekday of `from` (`YYYY-MM-DD`) by `shift` days, unless the series is on all working days; moves all its
+ * weekdays by `shiftOfAll` days, and adjusts the end date to keep the last event.
+ */
+export function moveRecurrence(recurrence: Recurrence, from: string, shift: number, shiftOfAll = 0): Recurrence {
+  const { repeat, days, end } = recurrence
+  const isWeekdays = repeat === 'weekdays'
+  const movedDays = days.map((day) => (day === weekdayOf(from) && !isWeekdays ? day + shift : day) + shiftOfAll)
+  return {
+    ...recurrence,
+    repeat: isWeekdays && shiftOfAll % 7 !== 0 ? 'weekly' : repeat,
+    days: sortDays(movedDays.map((day) => ((day % 7) + 7) % 7)),
+    end: end.kind === 'on' ? { ...end, date: addDays(moveEnd(recurrence, end.date, from, shift), shiftOfAll) } : end,
+  }
 }
 
-function moveEnd({ repeat, days, end }: Recurrence, from: string, shift: number): SeriesEnd {
-  if (end.kind !== 'on' || repeat === 'weekdays') return end
-  if (days.length < 2) return { ...end, date: addDays(end.date, shift) }
+function moveEnd({ repeat, days }: Recurrence, end: string, from: string, shift: number): string {
+  if (repeat === 'weekdays') return end
+  if (days.length < 2) return addDays(end, shift)
   // If there are several weekdays, only one moves: its last event may then fall after the last day.
-  const daysAfterLast = (weekdayOf(end.date) - weekdayOf(from) + 7) % 7
-  return { ...end, date: addDays(end.date, Math.max(0, (shift % 7) - daysAfterLast)) }
+  const daysAfterLast = (weekdayOf(end) - weekdayOf(from) + 7) % 7
+  return addDays(end, Math.max(0, (shift % 7) - daysAfterLast))
 }
 
 /** Parses lines into a recurrence; rules that match no choice, such as those with excluded dates, are `custom`. */
@@ -147,8 +159,7 @@ function parseParts(rule: string): Map<string, string> {
 }
 
 function parseDays(value: string): number[] {
-  const days = value.split(',').map((day) => DAY_CODES.findIndex((code) => code === day))
-  return [...new Set(days)].toSorted((a, b) => a - b)
+  return sortDays(value.split(',').map((day) => DAY_CODES.findIndex((code) => code === day)))
 }
 
 /** The parts of a rule as comparable text, without its end and the parts implied by its start. */

@@ -23,7 +23,7 @@ const TWICE_A_WEEK = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T22
 
 describe('a whole series after moving one instance', () => {
   const move = (series: typeof TWICE_A_WEEK, start: string, end: string) =>
-    getMovedSeries(series, anaInstance(18), timedSpan(start, end), 'all')
+    getMovedSeries(series, anaInstance(18), timedSpan(start, end), 'all', MADRID)
 
   it('starts at the new local time, even across a daylight saving change', () => {
     expect(move(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
@@ -65,7 +65,7 @@ describe('a whole series after moving one instance', () => {
     })
     const monday = anaInstance(16)
     const tuesday = timedSpan('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
-    expect(getMovedSeries(TWICE_A_WEEK, monday, tuesday, 'all')).toEqual({
+    expect(getMovedSeries(TWICE_A_WEEK, monday, tuesday, 'all', MADRID)).toEqual({
       ...times('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261231T225959Z'],
     })
@@ -81,7 +81,7 @@ describe('a whole series after moving one instance', () => {
 
   it('becomes all-day; the server converts its UNTIL', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
-    expect(getMovedSeries(TWICE_A_WEEK, anaInstance(18), days, 'all')).toEqual({
+    expect(getMovedSeries(TWICE_A_WEEK, anaInstance(18), days, 'all', MADRID)).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
       end: { date: '2026-11-04', timeZone: MADRID },
     })
@@ -93,6 +93,52 @@ describe('a whole series after moving one instance', () => {
   })
 })
 
+describe('a series in another zone than the displayed one, after an instance is moved past midnight there', () => {
+  /** Moves an instance that starts at 09:00 in Madrid, which is 21:45 on the Chatham Islands. */
+  const moveTo = (series: typeof TWICE_A_WEEK, to: string, scope: 'all' | 'following' = 'all', day = 18) => {
+    const end = new Date(Date.parse(to) + 30 * 60_000).toISOString()
+    return getMovedSeries(series, anaInstance(day), timedSpan(to, end), scope, 'Pacific/Chatham')
+  }
+  const SAME_DAY = '2026-11-18T10:00+13:45'
+  const SUNDAY = times('2026-11-01T21:15+01:00', '2026-11-01T21:45+01:00')
+
+  it('keeps its displayed weekdays', () => {
+    const workingDays = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
+    const workingDaysBefore = { ...SUNDAY, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU'] }
+    for (const day of ['16', '18', '20'])
+      expect(moveTo(workingDays, `2026-11-${day}T10:00+13:45`, 'all', Number(day))).toEqual(workingDaysBefore)
+    expect(moveTo(TWICE_A_WEEK, SAME_DAY)).toEqual({
+      ...SUNDAY,
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,SU;UNTIL=20261230T225959Z'],
+    })
+    expect(moveTo(anaSeries(['RRULE:FREQ=DAILY']), SAME_DAY)).toEqual({ ...SUNDAY, recurrence: ['RRULE:FREQ=DAILY'] })
+  })
+
+  it('keeps them from an instance onward', () => {
+    const rest = { ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9'] }
+    expect(moveTo(rest, SAME_DAY, 'following')).toMatchObject({
+      ...times('2026-11-17T21:15+01:00', '2026-11-17T21:45+01:00'),
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,SU;COUNT=9'],
+    })
+  })
+
+  it('changes only the displayed weekday that moved', () => {
+    // Thursday on the Chatham Islands is still Wednesday in Madrid.
+    expect(moveTo(TWICE_A_WEEK, '2026-11-19T10:00+13:45')).toEqual({
+      ...SUNDAY,
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE,SU;UNTIL=20261230T225959Z'],
+    })
+  })
+
+  it('keeps together the weekdays of a week if it repeats only every few weeks', () => {
+    const everyTwoWeeks = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=2'])
+    expect(moveTo(everyTwoWeeks, SAME_DAY).recurrence).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=TU,SU;INTERVAL=2;WKST=SU'])
+    const start = times('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00')
+    const fromTuesday = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;INTERVAL=2'], start)
+    expect(moveTo(fromTuesday, SAME_DAY).recurrence).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU;INTERVAL=2'])
+  })
+})
+
 describe('the part of a series from an instance onward', () => {
   const rest = (change = {}) => ({
     ...anaInstance(18, change),
@@ -101,7 +147,7 @@ describe('the part of a series from an instance onward', () => {
 
   it('starts where that instance is moved, with its weekday moved', () => {
     const thursday = timedSpan('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')
-    expect(getMovedSeries(rest(), anaInstance(18), thursday, 'following')).toEqual({
+    expect(getMovedSeries(rest(), anaInstance(18), thursday, 'following', MADRID)).toEqual({
       ...times('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9'],
     })
@@ -110,7 +156,7 @@ describe('the part of a series from an instance onward', () => {
   it('ends later by the same number of days', () => {
     const finiteSeries = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
     const friday = timedSpan('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
-    expect(getMovedSeries(finiteSeries, anaInstance(18), friday, 'following')).toMatchObject({
+    expect(getMovedSeries(finiteSeries, anaInstance(18), friday, 'following', MADRID)).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261218T225959Z'],
     })
   })
@@ -152,6 +198,11 @@ describe('a moved series', () => {
       finiteSeries,
       at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z']),
     ],
+    [
+      'to other days, with all its weekdays',
+      anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR']),
+      at('2026-11-01T21:15+01:00', ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU']),
+    ],
     ['to another time, with the same last day', finiteSeries, at('2026-10-14T11:00+02:00', [endOfDay])],
     ['to another time, with its rule', finiteSeries, at('2026-10-14T11:00+02:00')],
     [
@@ -168,6 +219,11 @@ describe('a moved series', () => {
       'by a week, which not all instances would follow',
       WEDNESDAYS,
       at('2026-10-21T09:00+02:00', ['RRULE:FREQ=WEEKLY']),
+    ],
+    [
+      'with one of its weekdays',
+      TWICE_A_WEEK,
+      at('2026-11-03T09:00+01:00', ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261231T225959Z']),
     ],
     ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
     ['to another day, with the same last day', finiteSeries, at('2026-10-15T09:00+02:00', [endOfDay])],

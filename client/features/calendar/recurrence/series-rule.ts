@@ -1,15 +1,14 @@
 import { addDays, daysBetween, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event.ts'
-import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
+import { DAY_CODES, moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines } from './recurrence.ts'
 
 /** The start of a rule: the start of a series, or the original start of an instance. */
-export function ruleStart(event: CalendarEvent): SeriesStart {
-  const { timeZone } = event.start
-  const base = { allDay: event.all_day, timeZone }
-  if (event.original_start_time === null) return { ...base, ...wallStart(getSpan(event), timeZone) }
+export function ruleStart(event: CalendarEvent, timeZone = event.start.timeZone) {
+  const { all_day: allDay, original_start_time: original } = event
   // All-day series use UTC days.
-  return { ...base, ...wallTime(Date.parse(event.original_start_time), event.all_day ? 'UTC' : timeZone) }
+  const span = original === null ? getSpan(event) : { start: allDay ? original.slice(0, 10) : original, allDay }
+  return { allDay, timeZone, ...wallStart(span, timeZone) }
 }
 
 /**
@@ -36,14 +35,14 @@ export function isUndoable(series: CalendarEvent, change: Pick<EventUpdate, 'sta
   const to = { ...from, ...wallStart(getSpan(change), from.timeZone) }
   const recurrence = parseRecurrence(series.recurrence, from)
   const days = daysBetween(from.date, to.date)
-  const movedLines = recurrenceLines(moveRecurrence(recurrence, from.date, days), to)
+  const movedLines = recurrenceLines(moveRecurrence(recurrence, from.date, 0, days), to)
   if (change.recurrence && change.recurrence.join('\n') !== movedLines?.join('\n')) return false
   if (days === 0) return !SEVERAL_TIMES.test(series.recurrence.join('\n'))
-  return days % 7 !== 0 && recurrence.repeat === 'weekly' && recurrence.days.length < 2
+  return days % 7 !== 0 && ['weekly', 'weekdays'].includes(recurrence.repeat)
 }
 
 /** A start as local time in a zone; midnight for an all-day event. */
-function wallStart({ start, allDay }: TimeSpan, zone: string) {
+function wallStart({ start, allDay }: Omit<TimeSpan, 'end'>, zone: string) {
   return allDay ? { date: start, time: '00:00' } : wallTime(Date.parse(start), zone)
 }
 
@@ -57,27 +56,38 @@ function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string
 
 /**
  * The times and recurrence of a series after one of its instances is moved: the series gets the instance's time and
- * length in its own zone, and its weekday or start moves by the same number of days.
+ * length in its own zone, and its weekday or start moves by the same number of days. In the displayed zone, its other
+ * weekdays stay.
  * @param series the whole series, or the part from the instance onward, depending on `scope`
+ * @param zone the displayed zone, in which the instance may move by a different number of days
  */
 export function getMovedSeries(
   series: CalendarEvent,
   instance: CalendarEvent,
   to: TimeSpan,
   scope: EventScope,
+  zone: string,
 ): Pick<EventUpdate, 'start' | 'end' | 'recurrence'> {
   const { timeZone } = series.start
   const start = ruleStart(series)
+  const countDays = (inZone: string) => {
+    const from = scope === 'all' ? wallStart(getSpan(instance), inZone) : ruleStart(instance, inZone)
+    return daysBetween(from.date, wallStart(to, inZone).date)
+  }
+  const days = countDays(timeZone)
+  const shift = days - countDays(zone)
   const originalDate = ruleStart(instance).date
-  const targetDate = wallStart(to, timeZone).date
-  const days = daysBetween(scope === 'all' ? wallStart(getSpan(instance), timeZone).date : originalDate, targetDate)
   const recurrence = parseRecurrence(series.recurrence, start)
-  const movedRecurrence = moveRecurrence(recurrence, originalDate, days)
   const isOtherWeekday = recurrence.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const isDateKept = isOtherWeekday || recurrence.repeat === 'weekdays'
-  const span = scope === 'all' ? moveToDate(isDateKept ? start.date : addDays(start.date, days), to, timeZone) : to
+  const date = addDays(start.date, isDateKept ? shift : days)
+  const span = scope === 'all' ? moveToDate(date, to, timeZone) : to
   // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
-  if (days === 0) return eventTimes(span, timeZone)
+  if (days === 0 && shift === 0) return eventTimes(span, timeZone)
+  const movedRecurrence = moveRecurrence(recurrence, originalDate, days - shift, shift)
   const lines = recurrenceLines(movedRecurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
-  return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
+  // With an interval, the weekdays that follow in the same week must still be in one.
+  const isOtherWeek = recurrence.interval > 1 && recurrence.days.some((day) => day + shift < 0 || day + shift > 6)
+  const weekStart = isOtherWeek ? `;WKST=${DAY_CODES[(shift + 7) % 7]}` : ''
+  return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines.map((line) => line + weekStart) }) }
 }
