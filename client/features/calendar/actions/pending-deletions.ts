@@ -20,12 +20,9 @@ const pendingDeletions = createStore<readonly Deletion[]>([])
 /** Resolves when no deletion is pending or running. */
 export async function waitForDeletions(): Promise<void> {
   while (pendingDeletions.getState().length > 0) {
-    await new Promise<void>((resolve) => {
-      const unsubscribe = pendingDeletions.subscribe(() => {
-        unsubscribe()
-        resolve()
-      })
-    })
+    let unsubscribe = () => {}
+    await new Promise<unknown>((resolve) => (unsubscribe = pendingDeletions.subscribe(resolve)))
+    unsubscribe()
   }
 }
 

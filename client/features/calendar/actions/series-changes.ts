@@ -1,8 +1,8 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import type { Move } from '../event.ts'
-import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
-import { runChange } from './event-changes.ts'
+import { getSpan, isInstance, isSameSpan, type Move, withSpan } from '../event.ts'
+import { getMovedSeries, isUndoable, moveToDate, ruleStart } from '../recurrence/series-rule.ts'
+import { moveEvent, runChange } from './event-changes.ts'
 import type { UndoOffer } from './UndoBar.tsx'
 
 /** The series of an instance, including its rule: the whole series, or the part from the instance onward. */
@@ -18,14 +18,25 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 }
 
 /**
- * Applies an instance's move to its series, or to the part from that instance onward.
+ * Applies an instance's move to its series, or to the part from that instance onward. Since changed instances keep their
+ * times when the whole series changes, an instance that was moved before also moves on its own.
  * @param zone the displayed zone
  * @returns a function that undoes the move, if possible
  */
 export async function moveSeries({ event, to }: Move, scope: EventScope, zone: string): Promise<UndoOffer['undo']> {
   const series = await getSeries(event, scope)
   const { start, end, recurrence } = series
+  const regularSpan = moveToDate(ruleStart(event).date, getSpan(series), start.timeZone)
+  const hasOwnTimes = !isInstance(series) && !isSameSpan(getSpan(event), regularSpan)
+  const moveBack = async () => hasOwnTimes && moveEvent(withSpan(event, to), getSpan(event))
+  if (hasOwnTimes) await moveEvent(event, to)
+  // Back at its regular time, it is like the others again.
+  if (hasOwnTimes && isSameSpan(to, regularSpan)) return moveBack
   const change = getMovedSeries(series, event, to, scope, zone)
-  await updateSeries(series, scope, change)
-  return isUndoable(series, change) ? () => updateSeries(series, 'all', { start, end, recurrence }) : undefined
+  await updateSeries(series, scope, change).catch(async (error: unknown) => {
+    await moveBack()
+    throw error
+  })
+  if (!isUndoable(series, change)) return undefined
+  return () => updateSeries(series, 'all', { start, end, recurrence }).then(moveBack)
 }

@@ -42,7 +42,7 @@ export default function PhoneMonth(gridProps: CalendarGridProps) {
         ))}
         {days.map((day) => {
           const dayEvents = listDayEvents(day)
-          const name = dateText(day, FULL_DAY)
+          const count = dayEvents.length && t`${plural({ n: dayEvents.length }, { one: '# event', other: '# events' })}`
           const hiddenCount = dayEvents.length > MARKS_BESIDE_COUNT + 1 ? dayEvents.length - MARKS_BESIDE_COUNT : 0
           return (
             <button
@@ -54,11 +54,7 @@ export default function PhoneMonth(gridProps: CalendarGridProps) {
               tabIndex={day === date ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={day === date}
-              aria-label={
-                dayEvents.length > 0
-                  ? `${name}, ${t`${plural({ n: dayEvents.length }, { one: '# event', other: '# events' })}`}`
-                  : name
-              }
+              aria-label={[dateText(day, FULL_DAY), count].filter(Boolean).join(', ')}
               onClick={() => onSelectDate(day)}
               onKeyDown={(event) => onArrowKey(event, day)}
             >
