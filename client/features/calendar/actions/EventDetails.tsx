@@ -18,7 +18,7 @@ import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { capitalize } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -106,7 +106,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
   const titleId = useId()
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const calendar = calendars?.find(({ id }) => id === event.calendar_id)
-  const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
+  const recurrence = useRecurrenceText(event, zone, wallTime(now, zone).date)
   const { attendees, description, location, meeting_url } = event
   const isSelf = (address: string) => [email, event.account_email].includes(address)
   const closeAnd = (action: (event: CalendarEvent) => void) => () => {
@@ -182,16 +182,20 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
 }
 
 /**
- * Describes how an event repeats; undefined if it does not. Until the series is fetched, or if its rule
- * cannot be described, the text only says that the event repeats.
+ * Describes how an event repeats, with the zone of its rule if its day is another one in `zone`; undefined if it does
+ * not repeat. Until the series is fetched, or if its rule cannot be described, the text only says that it repeats.
  * @param today `YYYY-MM-DD`
  */
-function useRecurrenceText(event: CalendarEvent, today: string): string | undefined {
+function useRecurrenceText(event: CalendarEvent, zone: string, today: string): string | undefined {
   const { t } = useLingui()
   const isRecurring = isInstance(event) || event.recurrence.length > 0
   const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: isRecurring })
   if (!isRecurring) return undefined
-  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t`Part of a series`
+  const text = series && recurrenceText(series.recurrence, ruleStart(series), today)
+  if (!series || text === undefined) return t`Part of a series`
+  const { timeZone } = series.start
+  const isOtherDay = ruleStart(event, timeZone).date !== ruleStart(event, zone).date
+  return isOtherDay ? t`${text} (${{ city: cityText(timeZone) }} time)` : text
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

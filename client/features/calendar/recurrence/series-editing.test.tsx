@@ -19,6 +19,21 @@ describe('an event of a series', () => {
     expect(inputsTo(calls, 'calendar.getEvent')).toEqual([{ eventId: 'standup' }])
   })
 
+  it('names the zone of its rule if the rule’s weekday is another one in the displayed zone', async () => {
+    const timeZone = 'Asia/Kolkata'
+    const times = {
+      start: { dateTime: '2026-11-19T19:00:00.000Z', timeZone },
+      end: { dateTime: '2026-11-19T19:30:00.000Z', timeZone },
+    }
+    const instance = anaInstance(19, { ...times, original_start_time: times.start.dateTime })
+    const fridays = anaSeries(['RRULE:FREQ=WEEKLY;COUNT=5'], times)
+    renderEventActions(instance, { calendar: { getEvent: () => fridays } })
+    await screen.findByText(/^Standup at/)
+    await press('Open')
+    expect(await screen.findByText('Thursday 19 November, 20:00 to 20:30')).toBeVisible()
+    expect(await screen.findByText('Weekly on Friday, 5 times (Kolkata time)')).toBeVisible()
+  })
+
   it('is edited alone, without its recurrence rule', async () => {
     const calls = renderEventActions(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
