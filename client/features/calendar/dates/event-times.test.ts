@@ -15,7 +15,7 @@ describe('the time of an event', () => {
     const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
     const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
     expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
-      'Thursday 31 December, 23:30 to Friday, 1 January 2027, 02:00',
+      'Thursday 31 December, 23:30 – Friday, 1 January 2027, 02:00',
     )
   })
 
@@ -24,7 +24,7 @@ describe('the time of an event', () => {
     const one = { start: day('2026-11-19'), end: day('2026-11-20') }
     const two = { start: day('2026-11-19'), end: day('2026-11-21') }
     expect(whenText(one, 'America/New_York', NOW)).toBe('Thursday 19 November')
-    expect(whenText(two, 'Asia/Tokyo', NOW)).toBe('Thursday 19 November to Friday 20 November')
+    expect(whenText(two, 'Asia/Tokyo', NOW)).toBe('Thursday 19 November – Friday 20 November')
   })
 })
 

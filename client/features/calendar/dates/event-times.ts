@@ -36,14 +36,14 @@ export function whenText(event: EventTimes, zone: string, now: number): string {
   if ('date' in event.start && 'date' in event.end) {
     const end = addDays(event.end.date, -1)
     const first = longDayText(event.start.date, today)
-    return end > event.start.date ? t`${first} to ${{ last: longDayText(end, today) }}` : first
+    return end > event.start.date ? `${first} – ${longDayText(end, today)}` : first
   }
   const [from, to] = [startsAt(event, zone), endsAt(event, zone)]
   const [first, last] = [wallTime(from, zone).date, wallTime(to, zone).date]
   const [start, end] = [clockTime(from, zone), clockTime(to, zone)]
   const day = longDayText(first, today)
   if (last === first) return t`${day}, ${start} to ${end}`
-  return t`${{ first: `${day}, ${start}` }} to ${{ last: `${longDayText(last, today)}, ${end}` }}`
+  return `${day}, ${start} – ${longDayText(last, today)}, ${end}`
 }
 
 /** The time until an event: `in 1 h 36 min`; from 24 hours on, the number of calendar days in `zone`: `in 3 days`. */

@@ -89,6 +89,7 @@ export function RecurrenceField({ value, startDate, errors, onChange }: Recurren
       {hasEndField && (
         <NativeSelect
           label={t`Series ends`}
+          className={c.ends}
           data={END_OPTIONS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
           onChange={({ currentTarget: { value: kind } }) =>
@@ -165,7 +166,7 @@ function WeekdayField({ value, onChange }: { value: readonly number[]; onChange:
     if (days.length > 0) onChange(days)
   }
   return (
-    <fieldset className={c.days}>
+    <fieldset className={`${c.days} ${c.wide}`}>
       <legend className={c.daysLegend}>{t`On`}</legend>
       {WEEKDAYS.map((day) => (
         <label key={day} className={`${shape.choice} ${c.day}`}>
