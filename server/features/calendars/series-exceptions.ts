@@ -29,8 +29,9 @@ type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or moved with the start of the series (which is preferred if all weekdays of its rule moved with it). Exceptions keep what differs from the series: times, people and
- * other fields that they shared with it change with it. Exceptions without an instance are deleted.
+ * the same day, or moved with the start of the series (tried first if all weekdays of its rule moved with it).
+ * Exceptions keep what differs from the series: times, people and other fields that they shared with it change with it.
+ * Exceptions without an instance are deleted.
  * @param exceptions the stored exceptions
  * @param replaced_id an exception to delete, because the change replaces it
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive

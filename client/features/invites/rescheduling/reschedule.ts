@@ -30,17 +30,13 @@ export function useMeetingSlotSource({ event, event_duration: duration }: OpenMe
   }
 }
 
-/**
- * Moves a meeting from its shown time to a start or to the proposed time; then refetches the slots, or everything after
- * a conflict.
- */
+/** Moves a meeting to a start or to the proposed time; then refetches the slots, or everything after a conflict. */
 export function useMove(event: CalendarEvent, onSuccess: (result: BookingResult) => void) {
   const client = useQueryClient()
-  const current_start = startOf(event)
   return useMutation({
     mutationFn: (to: string | AutomaticMove) =>
       typeof to === 'string'
-        ? rescheduleTo(event.id, { start: { dateTime: to }, current_start })
+        ? rescheduleTo(event.id, { start: { dateTime: to }, current_start: startOf(event) })
         : rescheduleAutomatically(to),
     onSuccess,
     onSettled: (_result, error) =>
