@@ -18,8 +18,8 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 }
 
 /**
- * Applies an instance's move to its series, or to the part from that instance onward. Since changed instances keep their
- * times when the whole series changes, an instance that was moved before also moves on its own.
+ * Applies an instance's move to its series, or to the part from that instance onward. Changed instances keep their
+ * times when the whole series changes, so an instance that was moved before also moves on its own.
  * @param zone the displayed zone
  * @returns a function that undoes the move, if possible
  */
