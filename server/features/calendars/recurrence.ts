@@ -75,13 +75,11 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
 
 /**
  * Validates a recurrence before it is stored, with a trial expansion of at most about 20 ms.
+ * @param budget pays for all of the work
  * @returns the end of the last instance, ignoring EXDATE (null: never ends), and the last start of a rule with COUNT
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too expensive to expand
  */
-export function validateRecurrence(
-  event: Omit<Series, keyof SeriesEnd>,
-  budget = new WorkBudget(MAX_SERIES_WORK),
-): SeriesEnd {
+export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>, budget = new WorkBudget(Infinity)): SeriesEnd {
   if (event.start % 1000 !== 0) reject('A recurring event must start on a whole second')
   budget.spend(PARSE_COST + countWorkUnits(event.recurrence, { start: event.start, end: event.start + 1 }))
   const { rule, count, until, rdates } = parseRecurrence(event.recurrence, event)
@@ -93,8 +91,13 @@ export function validateRecurrence(
   const lastStart =
     rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until, budget)))
   const end = lastStart === undefined ? null : Math.max(lastStart, ...rdates) + event.end - event.start
-  const expansion = new Expansion({ ...event, until: end, rule_until }, budget)
-  for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.getChunk(event.start + offset))
+  const trialBudget = new WorkBudget(MAX_SERIES_WORK)
+  const expansion = new Expansion({ ...event, until: end, rule_until }, trialBudget)
+  try {
+    for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.getChunk(event.start + offset))
+  } finally {
+    budget.spend(trialBudget.spent)
+  }
   return { until: end, rule_until }
 }
 

@@ -20,7 +20,7 @@ import type { EventRow } from '../tables.ts'
 import { type ImportContent, readImport } from './read-import.ts'
 import { deleteImport, insertEvents, insertImport, listExistingUids } from './store.ts'
 
-type ImportServices = Pick<Services, 'db' | 'clock' | 'live'>
+type ImportServices = Pick<Services, 'db' | 'clock' | 'live' | 'limits'>
 
 interface ImportRequest {
   /** The text of an iCalendar file. */
@@ -36,12 +36,15 @@ const UNDO_PERIOD = DAY
  * @throws {DomainError} `invalid_input` on the fields `file` and `calendar_id`
  */
 export async function previewImport(
-  { db, clock }: ImportServices,
+  { db, clock, limits }: ImportServices,
   caller: Caller,
   { file, calendar_id }: ImportRequest,
 ) {
   const calendar = await getImportCalendar(db, caller.user_id, calendar_id)
-  const content = await readImport(file, caller, { calendar_id: calendar.calendar_id, now: currentDate(clock) })
+  const content = await readImport({ limits }, file, caller, {
+    calendar_id: calendar.calendar_id,
+    now: currentDate(clock),
+  })
   const { newGroups, duplicates } = await findNewEvents(db, caller.user_id, content)
   const events = newGroups.flatMap(([event]) => event ?? []).toSorted((a, b) => Number(a.start_at) - Number(b.start_at))
   return {
@@ -79,7 +82,7 @@ function isShortened(event: EventRow): boolean {
  * @throws {DomainError} `invalid_input`, `quota_reached`
  */
 export async function importFile(
-  { db, clock, live }: ImportServices,
+  { db, clock, live, limits }: ImportServices,
   caller: Caller,
   { file, calendar_id }: ImportRequest,
 ) {
@@ -87,7 +90,7 @@ export async function importFile(
   const created_at = currentDate(clock)
   const undo_until = new Date(created_at.getTime() + UNDO_PERIOD)
   const { calendar_id: targetId } = await getImportCalendar(db, user_id, calendar_id)
-  const content = await readImport(file, caller, { calendar_id: targetId, now: created_at })
+  const content = await readImport({ limits }, file, caller, { calendar_id: targetId, now: created_at })
   return db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)

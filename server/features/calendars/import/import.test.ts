@@ -5,6 +5,8 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { errorMessage, fieldMessage } from '#shared/english.ts'
 import { DAY, HOUR } from '#shared/time.ts'
+import { openRateLimits } from '../../../platform/limits/rate-limit.ts'
+import { IMPORT_WORK } from './read-import.ts'
 
 const fileOf = (...events: string[][]) =>
   [
@@ -217,6 +219,22 @@ describe('an import', () => {
       cause: { code: 'quota_reached', extra: { quota: 'series', limit: 1000 } },
     })
     expect(await titles()).toEqual([])
+  })
+
+  test('of costly series is refused once their owner’s work of an hour is exhausted', {
+    meta: { promise: 'Rules and limits: Reading imported files costs a user a limited amount of CPU time.' },
+  }, async ({ services }) => {
+    const limits = openRateLimits(services.database.pool, true)
+    const { calls, caller } = await createNewUser({ ...services, limits })
+    const rule = 'RRULE:FREQ=HOURLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=1000'
+    const series = Array.from({ length: 20 }, (_, i) => [`UID:${i}`, 'DTSTART:20261202T090000Z', rule])
+    // Enough for the preview, but not for the import as well.
+    await limits.consume(IMPORT_WORK, caller.user_id, IMPORT_WORK.points - 200_000)
+    expect(await calls.calendar.previewImport({ file: fileOf(...series) })).toMatchObject({ events: 20 })
+    await expect(calls.calendar.importFile({ file: fileOf(...series) })).rejects.toMatchObject({
+      cause: { code: 'too_many_requests', extra: { retry_after: expect.any(Number) } },
+    })
+    expect(await calls.calendar.previewImport({ file: fileOf(LUNCH, WEEKLY) })).toMatchObject({ events: 2 })
   })
 
   test('of 20,000 events does not block the event loop', { timeout: 120_000 }, async ({ services }) => {

@@ -4,6 +4,8 @@ import type { CalendarId } from '#shared/ids.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, invalidInput } from '../../../platform/errors.ts'
 import { CalendarFile, CalendarFileError } from '../../../platform/icalendar/read-calendar.ts'
+import type { RateLimit } from '../../../platform/limits/rate-limit.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { createYielder } from '../../../platform/yielding.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
@@ -14,6 +16,7 @@ import { isPlaceholder } from '../providers/icalendar/placeholder-event.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { CalendarKey, EventRow } from '../tables.ts'
+import { WorkBudget } from '../work-budget.ts'
 
 /** An event that an import leaves out. */
 interface SkippedEvent {
@@ -27,6 +30,16 @@ interface SkippedEvent {
   time_zone: string | null
 }
 
+/** Units of work (see `WorkBudget`) for the recurrences of a user's files: about 10 s of CPU time in an hour. */
+export const IMPORT_WORK: RateLimit = {
+  name: 'import-recurrences',
+  points: 2_500_000,
+  seconds: 3600,
+  store: 'process',
+}
+/** The work is counted in steps, because counting each event would take longer than most events. */
+const WORK_STEP = 10_000
+
 /** The content of a file, as rows. */
 export interface ImportContent {
   /** Each event or series, with its exceptions after it. */
@@ -36,9 +49,10 @@ export interface ImportContent {
 
 /**
  * Reads a calendar file for a calendar of the caller.
- * @throws {DomainError} `invalid_input` on the field `file`
+ * @throws {DomainError} `invalid_input` on the field `file`; `too_many_requests` when the user's work is exhausted
  */
 export async function readImport(
+  { limits }: Pick<Services, 'limits'>,
   text: string,
   caller: Caller,
   { calendar_id, now }: { calendar_id: CalendarId; now: Date },
@@ -64,13 +78,17 @@ export async function readImport(
   const bySeries = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
   const groups: EventRow[][] = []
   const yieldIfNeeded = createYielder()
+  let budget = new WorkBudget(Infinity)
   for (const event of bySeries.get(undefined) ?? []) {
     const eventExceptions = bySeries.get(event.external_id) ?? []
     const problem = findProblem(event, eventExceptions.length)
-    const row = problem ? undefined : toRow(event, { user_id, calendar_id, now })
+    const row = problem ? undefined : toRow(event, { user_id, calendar_id, now, budget })
     if (row) groups.push([row, ...eventExceptions.map((exception) => toExceptionRow(exception, row, now))])
     else skipped.push(toSkipped(event, problem ?? { reason: 'unsupported_recurrence' }))
     await yieldIfNeeded()
+    if (budget.spent < WORK_STEP) continue
+    await limits.consume(IMPORT_WORK, user_id, budget.spent)
+    budget = new WorkBudget(Infinity)
   }
   return { groups, skipped }
 }
@@ -111,13 +129,13 @@ function toSkipped({ summary, start_at, start_date, recurrence }: RemoteEvent, {
   }
 }
 
-type RowContext = CalendarKey & { now: Date }
+type RowContext = CalendarKey & { now: Date; budget: WorkBudget }
 
 /** @returns undefined for an unsupported recurrence: unlike in a connected calendar, nothing will ever correct it */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {
-    return withRecurrence(row, event.recurrence)
+    return withRecurrence(row, event.recurrence, context.budget)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return undefined
