@@ -163,6 +163,16 @@ export async function saveCursor(
 }
 
 /**
+ * For an event `e`: whether it has left its calendar and returned before it was deleted there. Until that deletion, which
+ * may already have begun, it counts as without a copy in this calendar: it is neither written nor linked to one.
+ */
+export const isDeletionPending = sql<boolean>`exists (
+  select from deleted_events d
+  where d.user_id = e.user_id and d.calendar_id = e.calendar_id and d.sync_state = 'pending'
+    and d.event_id = coalesce(e.recurring_event_id, e.event_id)
+)`
+
+/**
  * Saves an event's provider id and ETag, if it is still in that calendar. Another event with this id is deleted: it is
  * the same event, which a read has saved before the outcome of its insertion was known.
  */
@@ -181,11 +191,12 @@ export async function saveEventVersion(
     duplicates.map((duplicate) => duplicate.event_id),
   )
   await db
-    .updateTable('events')
+    .updateTable('events as e')
     .set({ external_id, etag })
-    .where('user_id', '=', user_id)
-    .where('event_id', '=', event_id)
-    .where('calendar_id', '=', calendar_id)
+    .where('e.user_id', '=', user_id)
+    .where('e.event_id', '=', event_id)
+    .where('e.calendar_id', '=', calendar_id)
+    .where(sql<boolean>`not ${isDeletionPending}`)
     .execute()
   // Otherwise a running load, which may not list the event, would delete it at its end.
   await sql`

@@ -5,7 +5,7 @@ import type { EventVersion, OutgoingEvent } from '../../providers/provider.ts'
 import { isInSeries } from '../../store.ts'
 import { EVENT_COLUMNS, type SyncState } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { isSameRemoteCalendar, saveEventVersion } from '../store.ts'
+import { isDeletionPending, isSameRemoteCalendar, saveEventVersion } from '../store.ts'
 
 /** Whether the calendar `c` of a query has changes that its provider does not have yet. */
 export const calendarHasPendingWrites = sql<boolean>`(
@@ -118,7 +118,7 @@ export interface PendingWrite extends Required<OutgoingEvent> {
 
 /**
  * Marks the next pending event as being written. From then on its outcome is unknown until it is settled. Events whose
- * last write failed come last.
+ * last write failed come last; those that are still to be deleted from the same calendar wait.
  */
 export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
   const next = await db
@@ -134,6 +134,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
     // Do not write a meeting whose copy was changed at the provider until that change is applied to the meeting.
     .where('e.provider_change', 'is', null)
+    .where(sql<boolean>`not ${isDeletionPending}`)
     .$narrowType<{ external_id: string }>()
     .orderBy(failuresLast('e'))
     .orderBy('isRetry', 'desc')
