@@ -318,7 +318,7 @@ export interface DeletedEventsTable {
   external_id: ColumnType<string | null, never, never>
   etag: ColumnType<string | null, never, never>
   ical_uid: ColumnType<string | null, never, never>
-  /** For a meeting's entry without a copy: its earlier copy, in a calendar that was no longer connected. */
+  /** For a meeting's entry: its copy, in a calendar that was removed before the copy was deleted. */
   former_copy: ColumnType<FormerCopy | null, never, never>
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>

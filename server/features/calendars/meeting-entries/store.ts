@@ -97,7 +97,7 @@ export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_i
 
 /**
  * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry keeps
- * the ids of its copy, in case its former calendar is connected again.
+ * the ids of its copy, in case its former calendar is connected again; so do deletions that its provider does not have.
  */
 export async function moveMeetingEntries(
   db: Db,
@@ -105,6 +105,13 @@ export async function moveMeetingEntries(
   { from, to }: { from: readonly CalendarId[]; to: CalendarId },
 ): Promise<void> {
   if (from.length === 0) return
+  // Before the entries move: their copies are not to be deleted.
+  await sql`
+    update deleted_events d set former_copy = jsonb_build_object('calendar', c.external_id, 'event', d.external_id)
+    from calendars c
+    where c.user_id = d.user_id and c.calendar_id = d.calendar_id and d.user_id = ${user_id}
+      and d.calendar_id = any(${from}::text[]) and d.sync_state = 'pending' and d.external_id is not null
+      and exists (select from meetings m where m.meeting_id = d.event_id)`.execute(db)
   await sql`
     update events e set calendar_id = ${to}, external_id = null, etag = null, sync_state = 'synced',
       former_copy = case when e.external_id is not null

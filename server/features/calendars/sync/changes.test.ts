@@ -207,6 +207,12 @@ test('reads changes through the intended indexes', async ({ services }) => {
 describe('stored deletions of events', () => {
   const listDeletions = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
 
+  const backdateAllDeletions = ({ db, clock }: TestServices) =>
+    db
+      .updateTable('deleted_events')
+      .set({ deleted_at: new Date(clock.now() - 32 * DAY) })
+      .execute()
+
   test('are deleted with the calendar or the user', async ({ services }) => {
     const { caller, calendars, calendarId, createEvent } = await createUserWithSyncedCopy(services)
     await createEvent(DAILY)
@@ -245,16 +251,28 @@ describe('stored deletions of events', () => {
     const [dentist] = await calls.calendar.listEvents({})
     remote.isAvailable = false
     await calls.calendar.deleteEvent({ eventId: dentist?.id ?? '' })
-    await services.db
-      .updateTable('deleted_events')
-      .set({ deleted_at: new Date(services.clock.now() - 32 * DAY) })
-      .execute()
+    await backdateAllDeletions(services)
     await runRecurringJobs(services)
     remote.isAvailable = true
     // As after reconnecting, everything is read again.
     remote.expireCursors()
     await synchronize(services)
     expect([remote.primaryCalendar.events.size, await summaries()]).toEqual([0, []])
+    await runRecurringJobs(services)
+    expect(await listDeletions(services)).toEqual([])
+  })
+
+  test('are purged although they were not written, if their account was removed', async ({
+    services: baseServices,
+  }) => {
+    const { services, remote, account_id, calls, run } = await createUserWithAccount(baseServices)
+    await run()
+    const [dentist] = await calls.calendar.listEvents({})
+    remote.isAvailable = false
+    await calls.calendar.deleteEvent({ eventId: dentist?.id ?? '' })
+    await calls.users.deleteSynchronizedAccount({ account_id })
+    expect(await listDeletions(services)).toMatchObject([{ sync_state: 'pending', former_copy: null }])
+    await backdateAllDeletions(services)
     await runRecurringJobs(services)
     expect(await listDeletions(services)).toEqual([])
   })

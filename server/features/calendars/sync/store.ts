@@ -77,7 +77,11 @@ export function listDeletedEvents(
     .execute()
 }
 
-/** Purges deletions from before a time, except those waiting to be written to their provider. */
+/** Purges deletions from before a time, except those waiting to be written to the provider of their calendar. */
 export async function purgeDeletionsBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('deleted_events').where('deleted_at', '<', time).where('sync_state', '<>', 'pending').execute()
+  await sql`
+    delete from deleted_events d where d.deleted_at < ${time} and (
+      d.sync_state <> 'pending'
+      or not exists (select from calendars c where c.user_id = d.user_id and c.calendar_id = d.calendar_id)
+    )`.execute(db)
 }

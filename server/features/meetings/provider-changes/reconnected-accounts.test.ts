@@ -183,6 +183,25 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(slots.map(({ start }) => start)).toContain(monday('11:00'))
   })
 
+  test('that was cancelled before, during an outage, is deleted in the account too', async ({
+    services: baseServices,
+  }) => {
+    const { calls, book, run, remote, remoteEvents, summaries, remove, reconnect } =
+      await createReconnectingUser(baseServices)
+    const { meeting_id } = await book()
+    await book('14:00')
+    await run()
+    remote.isAvailable = false
+    await calls.events.cancel({ eventId: meeting_id })
+    await run().catch(() => {})
+    await remove()
+    remote.isAvailable = true
+    await run()
+    await reconnect()
+    expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
+    expect(await summaries()).toHaveLength(2)
+  })
+
   test('that was cancelled in the meantime is shown as an event if the provider refuses to delete it', async ({
     services: baseServices,
   }) => {
