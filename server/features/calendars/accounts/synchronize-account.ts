@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import { SYNC_PROBLEMS } from '#shared/users.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -18,6 +19,7 @@ import { findProvider, openConnection } from './connection.ts'
 import { type PartialRead, readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
+import { saveEvents, saveInBatches } from './save-remote-events.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { addJitter } from './schedule/next-sync.ts'
 import {
@@ -29,7 +31,7 @@ import {
   isUnconfirmedRefusal,
 } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
-import { listMirroredCalendars, markCalendarsFailed, recordRefusedReads } from './store.ts'
+import { findMirroredCalendar, listMirroredCalendars, markCalendarsFailed, recordRefusedReads } from './store.ts'
 import { withUserLock } from './user-lock.ts'
 import { clearFailures, listAccountsWithPendingWrites } from './writing/store.ts'
 import { recordFailures, type WriteResult, writePendingChanges } from './writing/write-events.ts'
@@ -114,8 +116,8 @@ async function synchronizeClaimedAccount(
   let newWriteError: ProviderError | undefined
   try {
     const remote = openConnection(services, account, key.user_id)
-    const steps = { readCalendar, onConferenceRequested, onInserted }
-    if (account.has_pending_writes) writeResult = await writePendingChanges(services, remote, key, canContinue, steps)
+    const steps = { readCalendar, readEvent, onConferenceRequested, onInserted }
+    if (account.has_pending_writes) writeResult = await writePendingChanges(services, remote, key, claim, steps)
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, partial, canContinue, (refusals) =>
@@ -167,6 +169,17 @@ async function synchronizeClaimedAccount(
           await readChanges(services, remote, { ...calendar, user_id: key.user_id }, renewClaim)
       }
       await renewClaim()
+    }
+
+    async function readEvent(calendar_id: CalendarId, external_id: string) {
+      const { user_id } = key
+      const mirrored = await findMirroredCalendar(db, { user_id, calendar_id })
+      const event = mirrored && (await remote.findEvent(mirrored.external_id, external_id))
+      if (!event) return
+      const calendar = { ...mirrored, user_id }
+      await saveInBatches(services, calendar, [event], (trx, events) =>
+        saveEvents(trx, calendar, events, currentDate(clock)),
+      )
     }
   } catch (caughtError) {
     if (caughtError instanceof LostClaimError) return undefined

@@ -1,7 +1,8 @@
 import { MINUTE } from '#shared/time.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type SyncOutcome } from './store.ts'
+import { type ClaimedAccount, claimAccount, hasClaim, releaseAccount, renewClaim, type SyncOutcome } from './store.ts'
 
 /** How long the claim of a crashed process blocks an account. */
 const CLAIM_DURATION = 2 * MINUTE
@@ -25,6 +26,11 @@ export interface AccountClaim {
    * @throws {LostClaimError}
    */
   canContinue(): Promise<boolean>
+  /**
+   * Keeps the claim until a transaction ends, so that it does not overwrite what another process has done since.
+   * @throws {LostClaimError}
+   */
+  keepDuring(trx: Db): Promise<void>
   /** @returns whether another synchronization was requested in the meantime */
   release(): Promise<boolean>
 }
@@ -44,6 +50,8 @@ export async function claimForSync(
   const { db, clock, live } = services
   const startedAt = clock.now()
   let until = new Date(startedAt + CLAIM_DURATION)
+  /** While the claim is being renewed, its next expiry, otherwise `until`. */
+  let nextUntil = until
   const account = await claimAccount(db, key, { now: new Date(startedAt), until, isContinuation })
   if (!account) return undefined
   let renewal = Promise.resolve()
@@ -51,9 +59,9 @@ export async function claimForSync(
   const renewIfDue = async () => {
     const now = clock.now()
     if (until.getTime() - now >= CLAIM_DURATION / 2) return
-    const newUntil = new Date(now + CLAIM_DURATION)
-    if (!(await renewClaim(db, key, { previousUntil: until, until: newUntil }))) throw new LostClaimError()
-    until = newUntil
+    nextUntil = new Date(now + CLAIM_DURATION)
+    if (!(await renewClaim(db, key, { previousUntil: until, until: nextUntil }))) throw new LostClaimError()
+    until = nextUntil
   }
   const renew = () => {
     renewal = renewal.then(renewIfDue)
@@ -69,6 +77,9 @@ export async function claimForSync(
       progressAt = clock.now()
       await renew()
       return progressAt - startedAt < MAX_RUN_DURATION
+    },
+    async keepDuring(trx) {
+      if (!(await hasClaim(trx, key, [until, nextUntil]))) throw new LostClaimError()
     },
     async release() {
       clearInterval(timer)

@@ -103,6 +103,26 @@ export async function renewClaim(
   return renewedAccount !== undefined
 }
 
+/**
+ * Whether this process still has its claim, which expires at one of these times. Until the transaction ends, no other
+ * process can claim the account.
+ */
+export async function hasClaim(
+  trx: Db,
+  { user_id, account_id }: AccountKey,
+  untilTimes: readonly Date[],
+): Promise<boolean> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('claimed_until', 'in', untilTimes)
+    .forShare()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** The outcome of a synchronization. */
 export interface SyncOutcome {
   next_sync_at: Date

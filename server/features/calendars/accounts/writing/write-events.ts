@@ -7,6 +7,7 @@ import type { InsertResult, RemoteAccount, UpdateResult } from '../../providers/
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal, settleRefusedDeletion } from '../refusals/settle-refusal.ts'
+import type { AccountClaim } from '../schedule/claim.ts'
 import { saveEventVersion } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { withAccountAddress } from './account-address.ts'
@@ -38,9 +39,13 @@ export interface WriteResult {
 
 type WriteServices = RefusalServices & Pick<Services, 'db'>
 
+type Claim = Pick<AccountClaim, 'canContinue' | 'keepDuring'>
+
 interface WriteSteps {
   /** Reads the changes to a calendar, and with them the current ETags. */
   readCalendar: (calendar_id: CalendarId) => Promise<void>
+  /** Reads one event, and with it its current ETag. */
+  readEvent: (calendar_id: CalendarId, external_id: string) => Promise<void>
   /** Runs in the transaction that records a write that requested a video meeting link. */
   onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
   /** Runs in the transaction that records an insertion: another account may now have to delete the event. */
@@ -51,28 +56,41 @@ interface WriteSteps {
  * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
- * @param canContinue renews the claim on the account; resolves to false when this run must end
  * @throws {ProviderError} when the account may not be used, or the provider asks us to wait
+ * @throws {LostClaimError} nothing is recorded of a call during which the claim was lost
  */
 export async function writePendingChanges(
   services: WriteServices,
   remote: RemoteAccount,
   account: AccountKey,
-  canContinue: () => Promise<boolean>,
+  claim: Claim,
   steps: WriteSteps,
 ): Promise<WriteResult> {
-  const deletionResult = await deletePendingEvents(services, remote, account, canContinue)
+  const deletionResult = await deletePendingEvents(services, remote, account, claim)
   if (!deletionResult.isComplete || deletionResult.failures.some(({ error }) => error.kind === 'rate_limited'))
     return deletionResult
-  const writeResult = await writePendingEvents(services, remote, account, canContinue, steps)
+  const writeResult = await writePendingEvents(services, remote, account, claim, steps)
   return { ...writeResult, failures: [...deletionResult.failures, ...writeResult.failures] }
+}
+
+/** Another process that has claimed the account may have written newer versions since. */
+function withClaim<Result>(
+  db: Db,
+  { user_id }: AccountKey,
+  claim: Claim,
+  change: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return withUserLock(db, user_id, async (trx) => {
+    await claim.keepDuring(trx)
+    return change(trx)
+  })
 }
 
 async function deletePendingEvents(
   services: WriteServices,
   remote: RemoteAccount,
   account: AccountKey,
-  canContinue: () => Promise<boolean>,
+  claim: Claim,
 ): Promise<WriteResult> {
   const { db } = services
   for (const deletion of await listPendingDeletions(db, account)) {
@@ -82,12 +100,12 @@ async function deletePendingEvents(
     }
     const outcome = await catchFailure(deleteAtProvider)
     if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, deletion }] }
-    await withUserLock(db, account.user_id, async (trx) => {
+    await withClaim(db, account, claim, async (trx) => {
       if (outcome === 'forbidden') return settleRefusedDeletion(services, trx, account.user_id, deletion)
       // If it is gone, so is its calendar.
       await settleDeletion(trx, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
     })
-    if (!(await canContinue())) return { isComplete: false, failures: [] }
+    if (!(await claim.canContinue())) return { isComplete: false, failures: [] }
   }
   return { isComplete: true, failures: [] }
 }
@@ -96,12 +114,12 @@ async function writePendingEvents(
   services: WriteServices,
   remote: RemoteAccount,
   account: AccountKey,
-  canContinue: () => Promise<boolean>,
+  claim: Claim,
   steps: WriteSteps,
 ): Promise<WriteResult> {
   const { db } = services
   for (let conflicts = 0; ; ) {
-    const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
+    const write = await withClaim(db, account, claim, (trx) => beginNextWrite(trx, account))
     if (!write) return { isComplete: true, failures: [] }
     const outgoing = await withAccountAddress(db, account, write)
     const result = await catchFailure(() => writeEvent(remote, outgoing))
@@ -109,17 +127,19 @@ async function writePendingEvents(
     if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, write }] }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
+      // Our ETag may be outdated although nothing has changed since the last read.
+      if (conflicts > 1 && write.external_id !== null) await steps.readEvent(write.calendar_id, write.external_id)
     } else if (typeof outcome === 'object' && write.external_id === null && (outcome.isExisting || write.isRetry)) {
       // The provider's event may be an outdated version of ours, or have changed since: a read merges both versions.
       // If the event is still pending after that, the next write updates it.
       if (write.isRetry) await steps.readCalendar(write.calendar_id)
-      await withUserLock(db, account.user_id, (trx) =>
+      await withClaim(db, account, claim, (trx) =>
         saveEventVersion(trx, { ...write.event, calendar_id: write.calendar_id }, outcome),
       )
-      await canContinue()
+      await claim.canContinue()
     } else {
       conflicts = 0
-      await withUserLock(db, account.user_id, async (trx) => {
+      await withClaim(db, account, claim, async (trx) => {
         // The event has been deleted or moved at the provider; the next read will pick up the change.
         if (outcome === 'gone' && write.external_id !== null) return settleWrite(trx, write, 'failed')
         if (outcome === 'gone' || outcome === 'forbidden') return settleRefusal(services, trx, write)
@@ -133,7 +153,7 @@ async function writePendingEvents(
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
         if (write.external_id === null || write.isRetry) await steps.onInserted(trx)
       })
-      if (!(await canContinue())) return { isComplete: false, failures: [] }
+      if (!(await claim.canContinue())) return { isComplete: false, failures: [] }
     }
   }
 }
