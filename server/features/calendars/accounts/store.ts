@@ -163,8 +163,8 @@ export async function saveCursor(
 }
 
 /**
- * For an event `e`: whether it has left its calendar and returned before it was deleted there. Until that deletion, which
- * may already have begun, it counts as without a copy in this calendar: it is neither written nor linked to one.
+ * For an event `e`: whether it has left its calendar and returned before it was deleted there. Until that deletion,
+ * which may already have begun, it counts as without a copy in this calendar: it is neither written nor linked to one.
  */
 export const isDeletionPending = sql<boolean>`exists (
   select from deleted_events d
