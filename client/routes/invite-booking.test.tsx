@@ -18,6 +18,7 @@ import {
   submit,
 } from '#client/test/guest.ts'
 import { ALEX, bookingResult, meeting, slot } from '#client/test/invitation.ts'
+import { waitForQueries } from '#client/test/render-page.tsx'
 import type { BookingResult } from '#shared/invitations.ts'
 
 const rejectAsTaken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
@@ -265,4 +266,19 @@ test('a guest who went back while booking sees why it failed', async () => {
   expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
   expect(await findButton('Book the meeting')).toBeEnabled()
   expect(getField('Notes').value).toBe('The launch')
+})
+
+test('a guest who left the invitation while booking stays where they are if it fails', async () => {
+  let reject: (error: Error) => void = () => undefined
+  serverWith({ match: { book: () => new Promise((_resolve, fail) => (reject = fail)) } })
+  const page = await openDetails()
+  await fillIn()
+  await submit()
+  await page.back()
+  await findButton('Booking...')
+  await page.goTo('/privacy-policy')
+  await screen.findByText('Another page')
+  reject(new Error('connection lost'))
+  await waitForQueries()
+  expect(page.url()).toBe('/privacy-policy')
 })

@@ -129,11 +129,8 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** In display order, with the night last. */
-export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
-
 /** The part of the day of an ISO instant in a zone. */
-export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] {
+export function partOfDay(at: string, zone: string): 'Morning' | 'Afternoon' | 'Evening' | 'Night' {
   const instant = Date.parse(at)
   if (isNight(instant, zone)) return 'Night'
   const hour = Number(wallClock(instant, zone).slice(11, 13))

@@ -41,15 +41,15 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
   const isGone = data !== undefined && isNotFound && step !== 'confirmed'
   const sender = data?.senderInfo
   const booking = useBooking(link, step, sender?.event_duration ?? 30)
-  const { reset } = booking
+  const { isSuccess, reset } = booking
   useEffect(() => {
     if (isGone) document.getElementById('main')?.focus()
   }, [isGone])
   useEffect(() => {
     // Preloaded, so that the confirmation opens at once and can take focus, and problems are shown even offline.
     if (step === 'details') for (const load of [loadConfirmedStep, loadProblemNotice]) preload(load)
-    if (step === 'confirmed') reset()
-  }, [step, reset])
+    if (step === 'confirmed' && isSuccess) reset()
+  }, [step, isSuccess, reset])
   useEffect(() => registerServiceWorker('guest'), [])
   if (isGone || (!data && (error || !isOnline))) {
     return (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
@@ -32,11 +33,15 @@ export function useBooking(link: OpenedLink, step: InviteStep, event_duration: n
       updateDraft(url_invites, { start: null, notes: '' })
       goTo('confirmed', { replace: step === 'details' })
     },
-    // Guests who went back meanwhile see the problem where their details are.
-    onError: (_error, request) => step === 'times' && 'guest' in request && goTo('details'),
     // Even after a failure, the offered times may have changed.
     onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
   })
+  const { error, variables = {} } = mutation
+  // Guests who went back meanwhile see the problem where their details are.
+  const showProblem = useEffectEvent(() => step === 'times' && 'guest' in variables && goTo('details'))
+  useEffect(() => {
+    if (error) showProblem()
+  }, [error])
   // `isSuccess` until the confirmation has opened.
   return { ...mutation, isBooking: mutation.isPending || mutation.isSuccess }
 }

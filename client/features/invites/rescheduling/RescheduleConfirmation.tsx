@@ -19,8 +19,7 @@ import { type RescheduleStepProps, readLastMove, useMeetingSlotSource } from './
 export function RescheduleConfirmation({ view, zone, move }: RescheduleStepProps) {
   const { t } = useLingui()
   const { event } = view
-  const { reset } = move
-  useEffect(() => reset(), [reset])
+  useEffect(() => (move.isSuccess ? move.reset() : undefined), [move])
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
   const source = useMeetingSlotSource(view)

@@ -44,13 +44,13 @@ function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep 
     cacheMeeting({ ...view, event: result.event })
     goTo('done', { replace: true })
   })
-  const chooseTime = () => {
+  const open = (to: RescheduleStep) => () => {
     move.reset()
-    goTo('times')
+    goTo(to)
   }
 
   if (view.past) return <MeetingEnded view={view} zone={zone} />
   if (step === 'done') return <RescheduleConfirmation key={startOf(event)} view={view} zone={zone} move={move} />
-  if (step === 'options') return <RescheduleOptions view={view} zone={zone} move={move} onChooseTime={chooseTime} />
-  return <TimeChoice view={view} zone={zone} move={move} onZoneChange={chooseZone} onBack={() => goTo('options')} />
+  if (step === 'options') return <RescheduleOptions view={view} zone={zone} move={move} onChooseTime={open('times')} />
+  return <TimeChoice view={view} zone={zone} move={move} onZoneChange={chooseZone} onBack={open('options')} />
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { clockTime, PARTS_OF_DAY, partOfDay } from '#client/entities/dates/date-format.ts'
+import { clockTime, partOfDay } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { submitProps } from '#client/ui/buttons/submit-props.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -96,17 +96,14 @@ function Times({ slots, shownSlots, zone, choice, first, onChoose }: TimeButtons
   const { t } = useLingui()
   const times = slots.map(({ start }) => clockTime(start, zone))
   const isAmbiguous = (time: string) => times.filter((other) => other === time).length > 1
-  const parts = PARTS_OF_DAY.map((name) => ({
-    name,
-    slots: shownSlots.filter(({ start }) => partOfDay(start, zone) === name),
-  })).filter((part) => part.slots.length > 0)
+  const parts = [...Map.groupBy(shownSlots, ({ start }) => partOfDay(start, zone))]
   return (
     <div className={c.parts} data-arrow-keys>
-      {parts.map((part) => (
-        <fieldset key={part.name}>
-          <legend className={c.partName}>{t(PART_NAMES[part.name])}</legend>
+      {parts.map(([part, partSlots]) => (
+        <fieldset key={part}>
+          <legend className={c.partName}>{t(PART_NAMES[part])}</legend>
           <div className={c.times}>
-            {part.slots.map((slot) => {
+            {partSlots.map((slot) => {
               const time = clockTime(slot.start, zone)
               return (
                 <TimeButton
