@@ -66,11 +66,13 @@ function ZoneLabels({ zone: gridZone, otherZones, instant }: AxisProps) {
 /** The height of the current time's label in minutes: hour labels within this distance are hidden. */
 const NOW_LABEL_MINUTES = 15
 
-/** The shown day whose hours the axis has: the middle one, or the first if a zone's clock changes on the middle one. */
+/** The shown day whose hours the axis has: the middle one; if a zone's clock changes on it, the next, if shown. */
 function chooseAxisDay({ zone, otherZones }: AxisZones, { start, end }: DayRange): Day {
   const middle = addDays(start, Math.floor(daysBetween(start, end) / 2))
-  const [before, after] = [startOfDay(middle, zone) - 1, startOfDay(addDays(middle, 1), zone) - 1]
-  return [zone, ...otherZones].some((name) => offsetAt(before, name) !== offsetAt(after, name)) ? start : middle
+  const next = addDays(middle, 1)
+  const [before, after] = [startOfDay(middle, zone) - 1, startOfDay(next, zone) - 1]
+  const hasChange = (name: string) => offsetAt(before, name) !== offsetAt(after, name)
+  return next < end && [zone, ...otherZones].some(hasChange) ? next : middle
 }
 
 /**
