@@ -4,6 +4,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, MAX_EVENT_LENGTH } from '#shared/events.ts'
 import type { EventRow } from '../../tables.ts'
+import { parseEmail } from '../icalendar/event-details.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { formatDescription } from './description-text.ts'
 import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL_PROPERTY, OWN_UID_PROPERTY } from './read-event.ts'
@@ -109,7 +110,8 @@ export function hasOrganizerChanges(event: EventRow, stored: StoredEvent): boole
 /** Whether somebody else organizes the event and does not allow guests to change it. */
 export function isGuestCopy({ organizer, creator, attendees, guestsCanModify }: GoogleEvent): boolean {
   const isGuest = attendees?.some(({ self }) => self === true) ?? false
-  const isOwn = !organizer || organizer.self === true || (!organizer.email && creator?.self === true)
+  const hasAddress = parseEmail(organizer?.email ?? '') !== undefined
+  const isOwn = !organizer || organizer.self === true || (!hasAddress && creator?.self === true)
   return isGuest && !isOwn && guestsCanModify !== true
 }
 
