@@ -123,7 +123,7 @@ function NoCommonTimeNotice(props: NoCommonTime & { title: string; zone: string 
         ))}
         {anonymous.length > 1 && <li>{anonymousText(anonymous)}</li>}
       </ul>
-      {relaxed_slots.length === 0 && <p>{t`More than one exception would be needed to find a time.`}</p>}
+      {relaxed_slots.length === 0 && <p>{t`No single change would be enough to open up a time.`}</p>}
       {relaxed_slots.length > 0 && (
         <>
           <b>{t`Closest options`}</b>

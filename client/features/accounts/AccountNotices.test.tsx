@@ -40,7 +40,9 @@ it('shows accounts that are being loaded, or do not respond', {
 
 it('explains that an account has too many events', async () => {
   show({ sync_problem: 'too_many_events', problem_since: '2026-03-01T10:00:00.000Z' })
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Too many events. Remove an account to make room.')
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    'Too many events. Meridian will keep trying. Removing an account makes room.',
+  )
 })
 
 it('names the events that cannot be read', async () => {

@@ -22,7 +22,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
   const { sync_problem, problem_since, unreadable_events, events_loaded, synced_at } = account
   if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
   if (sync_problem === 'too_many_events')
-    return { kind: 'warning', text: t`Too many events. Remove an account to make room.` }
+    return { kind: 'warning', text: t`Too many events. Meridian will keep trying. Removing an account makes room.` }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
     return { kind: 'warning', text: t`No response since ${time}. Meridian will keep trying.` }

@@ -190,7 +190,7 @@ it('cannot be changed, discarded or closed while it is saved, and keeps the focu
   expect(screen.getByRole('button', { name: 'Discard' })).toBeDisabled()
   await user.keyboard('{Escape}')
   await press('Close')
-  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(screen.getByRole('alert').textContent).toBe('Still saving...')
   expect(onClose).not.toHaveBeenCalled()
   const error = { detail: 'Some fields are not valid', fields: { location: 'Too far' } }
   reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } }))

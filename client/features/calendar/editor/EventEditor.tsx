@@ -61,8 +61,8 @@ export function EventForm({ onClose, ...config }: EditorConfig & Pick<EventEdito
 
   // Only “Discard” deletes unsaved input.
   const leave = () => {
-    if (isSaving) return
-    if (draft !== initialDraft) setMessage(t`You have unsaved changes. Save or discard them.`)
+    if (isSaving) setMessage(t`Still saving...`)
+    else if (draft !== initialDraft) setMessage(t`You have unsaved changes. Save or discard them.`)
     else onClose()
   }
   useCloseOnBack(leave)
