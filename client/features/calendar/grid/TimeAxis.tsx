@@ -85,7 +85,9 @@ export function axisOptions(zones: AxisZones, days: DayRange, currentTime: strin
   const isCovered = (time: string) =>
     currentTime !== undefined && Math.abs(parseTimeOfDay(time) - parseTimeOfDay(currentTime)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={startOfDay(axisDay, zone)} />,
+    weekNumberHeaderContent: () => (
+      <ZoneLabels {...zones} instant={instantOf({ date: axisDay, time: '12:00' }, zone)} />
+    ),
     slotHeaderContent: (slot: { date: Date }) => {
       // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the axis's day.
       const { time } = wallTime(slot.date.valueOf(), zone)
