@@ -83,6 +83,7 @@ describe('an imported rule', () => {
   it.each([
     ['RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=WE', 'weekly'],
     ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE;WKST=SU', 'weekly'],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE;WKST=SU', 'weekly'],
     ['RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=FR,TH,WE,TU,MO', 'weekdays'],
     ['RRULE:freq=monthly;bymonthday=18', 'monthly'],
     ['RRULE:FREQ=MONTHLY;BYDAY=+3WE', 'nth-weekday'],
@@ -92,7 +93,6 @@ describe('an imported rule', () => {
   })
 
   it.each([
-    [['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU']],
     [['RRULE:FREQ=WEEKLY;BYDAY=MO,TU']],
     [['RRULE:FREQ=WEEKLY;BYDAY=1WE']],
     [['RRULE:FREQ=MONTHLY;BYDAY=2WE']],
@@ -109,6 +109,14 @@ describe('an imported rule', () => {
 })
 
 describe('weekdays', () => {
+  test.each(['BYDAY=WE,SU;INTERVAL=2;WKST=SU', 'BYDAY=WE,SU;INTERVAL=2'])(
+    'keep the start of their week: %s',
+    (rule) => {
+      const lines = [`RRULE:FREQ=WEEKLY;${rule}`]
+      expect(recurrenceLines(parseRecurrence(lines, START), START)).toEqual(lines)
+    },
+  )
+
   it('default to the weekday of the start; if there are several, a move changes only one', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])

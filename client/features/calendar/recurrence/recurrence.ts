@@ -23,10 +23,12 @@ export interface Recurrence {
   interval: number
   /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday counts even if it is not listed. */
   days: readonly number[]
+  /** The first weekday of a week, 0 for Monday. */
+  weekStart: number
   end: SeriesEnd
 }
 
-export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], end: { kind: 'never' } }
+export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], weekStart: 0, end: { kind: 'never' } }
 export const CUSTOM_RECURRENCE: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
 export interface SeriesStart extends WallTime {
@@ -35,7 +37,7 @@ export interface SeriesStart extends WallTime {
 }
 
 /** The weekday codes of a rule, from Monday. */
-export const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const DAY_CODES: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 /** Monday to Friday. */
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
@@ -50,6 +52,7 @@ export function isLastWeekdayOfMonth(date: string): boolean {
 }
 
 const sortDays = (days: readonly number[]) => [...new Set(days)].toSorted((a, b) => a - b)
+const moveDay = (day: number, shift: number) => (((day + shift) % 7) + 7) % 7
 
 /** The weekdays of a weekly series that starts on `date`, always including the weekday of `date`. */
 export function getWeekdays({ days }: Recurrence, date: string): readonly number[] {
@@ -81,8 +84,12 @@ function ruleParts(recurrence: Recurrence, date: string): string[] {
     'last-weekday': ['FREQ=MONTHLY', `BYDAY=-1${weekday}`],
     yearly: ['FREQ=YEARLY'],
   }
-  const { interval } = recurrence
-  return [...parts[repeat], ...(interval > 1 && repeat !== 'weekdays' ? [`INTERVAL=${interval}`] : [])]
+  const { interval, weekStart } = recurrence
+  const hasInterval = interval > 1 && repeat !== 'weekdays'
+  // The first day of the week matters only if it separates weekdays.
+  const hasWeekStart = hasInterval && repeat === 'weekly' && new Set(days.map((day) => day < weekStart)).size > 1
+  const weekStartParts = hasWeekStart ? [`WKST=${DAY_CODES[weekStart]}`] : []
+  return [...parts[repeat], ...(hasInterval ? [`INTERVAL=${interval}`] : []), ...weekStartParts]
 }
 
 /**
@@ -115,13 +122,14 @@ export function findFirstDay(days: readonly number[], date: string): string {
  * weekdays by `shiftOfAll` days, and adjusts the end date to keep the last event.
  */
 export function moveRecurrence(recurrence: Recurrence, from: string, shift: number, shiftOfAll = 0): Recurrence {
-  const { repeat, days, end } = recurrence
+  const { repeat, days, weekStart, end } = recurrence
   const isWeekdays = repeat === 'weekdays'
-  const movedDays = days.map((day) => (day === weekdayOf(from) && !isWeekdays ? day + shift : day) + shiftOfAll)
+  const shiftOf = (day: number) => (day === weekdayOf(from) && !isWeekdays ? shift : 0) + shiftOfAll
   return {
     ...recurrence,
     repeat: isWeekdays && shiftOfAll % 7 !== 0 ? 'weekly' : repeat,
-    days: sortDays(movedDays.map((day) => ((day % 7) + 7) % 7)),
+    days: sortDays(days.map((day) => moveDay(day, shiftOf(day)))),
+    weekStart: moveDay(weekStart, shiftOfAll),
     end: end.kind === 'on' ? { ...end, date: addDays(moveEnd(recurrence, end.date, from, shift), shiftOfAll) } : end,
   }
 }
@@ -143,14 +151,15 @@ export function parseRecurrence(lines: readonly string[], start: SeriesStart): R
 
 function parseRule(line: string, start: SeriesStart): Recurrence | undefined {
   const parts = parseParts(line)
-  const byDays = parts.get('FREQ') === 'WEEKLY' ? parts.get('BYDAY') : undefined
-  const days = byDays === undefined ? [] : parseDays(byDays)
+  const days = parts.get('FREQ') === 'WEEKLY' ? parseDays(parts.get('BYDAY')) : []
   const interval = Number(parts.get('INTERVAL') ?? 1)
-  const essentialParts = getEssentialParts(parts, start.date, days.length < 2)
+  const weekStart = Math.max(0, DAY_CODES.indexOf(parts.get('WKST') ?? ''))
+  const essentialParts = getEssentialParts(parts, start.date)
   // A rule whose dates do not include its start matches no choice.
   return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
-    .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, start) }))
-    .find((recurrence) => ruleParts(recurrence, start.date).toSorted().join(';') === essentialParts)
+    .map((repeat) => ({ ...NOT_RECURRING, repeat, interval, days }))
+    .filter((recurrence) => ruleParts(recurrence, start.date).toSorted().join(';') === essentialParts)
+    .map((recurrence) => ({ ...recurrence, weekStart, end: parseEnd(parts, start) }))[0]
 }
 
 function parseParts(rule: string): Map<string, string> {
@@ -158,21 +167,19 @@ function parseParts(rule: string): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
 }
 
-function parseDays(value: string): number[] {
-  return sortDays(value.split(',').map((day) => DAY_CODES.findIndex((code) => code === day)))
+function parseDays(value = ''): number[] {
+  return DAY_CODES.flatMap((code, day) => (value.split(',').includes(code) ? day : []))
 }
 
-/** The parts of a rule as comparable text, without its end and the parts implied by its start. */
-function getEssentialParts(parts: Map<string, string>, date: string, hasSingleDay: boolean): string {
+/** The parts of a rule as comparable text, without its end, its first weekday and the parts implied by its start. */
+function getEssentialParts(parts: Map<string, string>, date: string): string {
   const essentialParts = new Map(parts)
   const drop = (name: string, when = true) => when && essentialParts.delete(name)
   const freq = parts.get('FREQ')
   const isStartDay = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
   const isStartMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
-  for (const name of ['UNTIL', 'COUNT']) drop(name)
+  for (const name of ['WKST', 'UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
-  // The first day of the week matters only for several weekdays with an interval of two or more weeks.
-  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || hasSingleDay)
   drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
   drop('BYMONTHDAY', isStartDay && (freq === 'MONTHLY' || (freq === 'YEARLY' && isStartMonth)))
   drop('BYMONTH', isStartMonth && freq === 'YEARLY')

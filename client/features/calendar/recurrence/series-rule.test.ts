@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { anaInstance, anaSeries } from '#client/test/events.ts'
-import { isInScope } from '../event.ts'
+import { getSpan, isInScope } from '../event.ts'
 import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
@@ -136,6 +136,20 @@ describe('a series in another zone than the displayed one, after an instance is 
     const start = times('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00')
     const fromTuesday = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;INTERVAL=2'], start)
     expect(moveTo(fromTuesday, SAME_DAY).recurrence).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU;INTERVAL=2'])
+    const mondays = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO;INTERVAL=2'])
+    expect(moveTo(mondays, '2026-11-16T10:00+13:45', 'all', 16).recurrence).toEqual(['RRULE:FREQ=WEEKLY;INTERVAL=2'])
+  })
+
+  it('moves back if it repeats every few weeks', () => {
+    const series = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=2'])
+    const change = moveTo(series, SAME_DAY)
+    expect(isUndoable(series, change)).toBe(true)
+    const moved = anaInstance(17, times('2026-11-17T21:15+01:00', '2026-11-17T21:45+01:00'))
+    const instance = { ...moved, original_start_time: '2026-11-17T20:15:00.000Z' }
+    const { start, end } = getSpan(anaInstance(18))
+    const movedSeries = anaSeries(change.recurrence ?? [], SUNDAY)
+    const back = getMovedSeries(movedSeries, instance, timedSpan(start, end), 'all', 'Pacific/Chatham')
+    expect(back).toEqual({ start: series.start, end: series.end, recurrence: series.recurrence })
   })
 })
 

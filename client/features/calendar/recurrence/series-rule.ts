@@ -1,7 +1,7 @@
 import { addDays, daysBetween, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event.ts'
-import { DAY_CODES, moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines } from './recurrence.ts'
+import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines } from './recurrence.ts'
 
 /** The start of a rule: the start of a series, or the original start of an instance. */
 export function ruleStart(event: CalendarEvent, timeZone = event.start.timeZone) {
@@ -86,8 +86,5 @@ export function getMovedSeries(
   if (days === 0 && shift === 0) return eventTimes(span, timeZone)
   const movedRecurrence = moveRecurrence(recurrence, originalDate, days - shift, shift)
   const lines = recurrenceLines(movedRecurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
-  // With an interval, the weekdays that follow in the same week must still be in one.
-  const isOtherWeek = recurrence.interval > 1 && recurrence.days.some((day) => day + shift < 0 || day + shift > 6)
-  const weekStart = isOtherWeek ? `;WKST=${DAY_CODES[(shift + 7) % 7]}` : ''
-  return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines.map((line) => line + weekStart) }) }
+  return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }
