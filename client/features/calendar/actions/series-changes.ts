@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope, EventUpdate } from '#shared/events.ts'
-import { getSpan, isInstance, isSameSpan, type Move, withSpan } from '../event.ts'
-import { getMovedSeries, isUndoable, moveToDate, ruleStart } from '../recurrence/series-rule.ts'
+import { getSpan, isInstance, type Move, type TimeSpan, withSpan } from '../event.ts'
+import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { moveEvent, runChange } from './event-changes.ts'
 import type { UndoOffer } from './UndoBar.tsx'
 
@@ -17,6 +17,8 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
   return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event }))
 }
 
+const lengthOf = ({ start, end }: TimeSpan) => Date.parse(end) - Date.parse(start)
+
 /**
  * Applies an instance's move to its series, or to the part from that instance onward. Changed instances keep their
  * times when the whole series changes, so an instance that was moved before also moves on its own.
@@ -26,12 +28,15 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 export async function moveSeries({ event, to }: Move, scope: EventScope, zone: string): Promise<UndoOffer['undo']> {
   const series = await getSeries(event, scope)
   const { start, end, recurrence } = series
-  const regularSpan = moveToDate(ruleStart(event).date, getSpan(series), start.timeZone)
-  const hasOwnTimes = !isInstance(series) && !isSameSpan(getSpan(event), regularSpan)
+  const isRegular = (span: TimeSpan) =>
+    span.allDay === series.all_day &&
+    Date.parse(span.start) === Date.parse(event.original_start_time ?? '') &&
+    lengthOf(span) === lengthOf(getSpan(series))
+  const hasOwnTimes = !isInstance(series) && !isRegular(getSpan(event))
   const moveBack = async () => hasOwnTimes && moveEvent(withSpan(event, to), getSpan(event))
   if (hasOwnTimes) await moveEvent(event, to)
   // Back at its regular time, it is like the others again.
-  if (hasOwnTimes && isSameSpan(to, regularSpan)) return moveBack
+  if (hasOwnTimes && isRegular(to)) return moveBack
   const change = getMovedSeries(series, event, to, scope, zone)
   await updateSeries(series, scope, change).catch(async (error: unknown) => {
     await moveBack()

@@ -47,7 +47,7 @@ function wallStart({ start, allDay }: Omit<TimeSpan, 'end'>, zone: string) {
 }
 
 /** Moves a span to `date`, keeping its length and its local time in `zone`. */
-export function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
+function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
   if (allDay) return { start: date, end: addDays(date, daysBetween(start, end)), allDay }
   const from = instantOf({ date, time: wallTime(Date.parse(start), zone).time }, zone)
   const to = from + Date.parse(end) - Date.parse(start)
