@@ -66,6 +66,16 @@ describe('an event of a series that is dragged with all events', () => {
       expect(updates()[2]).toEqual({ eventId: moved.id, event: BEFORE })
     })
 
+    it('says why the series cannot be changed, even if it cannot move back', async () => {
+      let count = 0
+      await dragAll(moved, anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']), () => {
+        count++
+        if (count > 1) throw new ErrorResponse(400, count === 2 ? 'The series cannot move' : 'The event cannot move')
+        return moved
+      })
+      expect(await screen.findByText('The series cannot move')).toBeVisible()
+    })
+
     it('leaves the others at their time if it moves back to it', async () => {
       const series = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'], {
         ...times('2026-11-02T15:00:00.000Z', '2026-11-02T16:00:00.000Z'),

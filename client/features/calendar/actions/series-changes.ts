@@ -39,7 +39,7 @@ export async function moveSeries({ event, to }: Move, scope: EventScope, zone: s
   if (hasOwnTimes && isRegular(to)) return moveBack
   const change = getMovedSeries(series, event, to, scope, zone)
   await updateSeries(series, scope, change).catch(async (error: unknown) => {
-    await moveBack()
+    await moveBack().catch(() => undefined)
     throw error
   })
   if (!isUndoable(series, change)) return undefined
