@@ -79,6 +79,27 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
+  it('follows an instance that was moved to another day before, unless it stays on that day', () => {
+    const series = anaSeries(
+      ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
+      times('2026-11-04T09:00+01:00', '2026-11-04T09:30+01:00'),
+    )
+    // Monday's instance was moved to Thursday.
+    const moved = anaInstance(16, times('2026-11-19T12:00+01:00', '2026-11-19T12:30+01:00'))
+    const moveTo = (day: number, timeZone = MADRID) => {
+      const to = timedSpan(`2026-11-${day}T13:30+01:00`, `2026-11-${day}T14:00+01:00`)
+      return getMovedSeries(series, moved, to, 'all', timeZone)
+    }
+    const change = times('2026-11-04T13:30+01:00', '2026-11-04T14:00+01:00')
+    expect(moveTo(19)).toEqual(change)
+    expect(moveTo(20)).toEqual({ ...change, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE,FR'] })
+    // Its series follows the day in the displayed zone, too: on the Chatham Islands, all are after midnight.
+    expect(moveTo(20, 'Pacific/Chatham')).toEqual({
+      ...times('2026-11-03T13:30+01:00', '2026-11-03T14:00+01:00'),
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,FR'],
+    })
+  })
+
   it('becomes all-day; the server converts its UNTIL', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
     expect(getMovedSeries(TWICE_A_WEEK, anaInstance(18), days, 'all', MADRID)).toEqual({

@@ -56,7 +56,7 @@ function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string
 
 /**
  * The times and recurrence of a series after one of its instances is moved: the series gets the instance's time and
- * length in its own zone, and its weekday or start moves by the same number of days. In the displayed zone, its other
+ * length in its own zone, and its weekday or start moves to the instance's day. In the displayed zone, its other
  * weekdays stay.
  * @param series the whole series, or the part from the instance onward, depending on `scope`
  * @param zone the displayed zone, in which the instance may move by a different number of days
@@ -70,21 +70,20 @@ export function getMovedSeries(
 ): Pick<EventUpdate, 'start' | 'end' | 'recurrence'> {
   const { timeZone } = series.start
   const start = ruleStart(series)
-  const countDays = (inZone: string) => {
-    const from = scope === 'all' ? wallStart(getSpan(instance), inZone) : ruleStart(instance, inZone)
-    return daysBetween(from.date, wallStart(to, inZone).date)
-  }
-  const days = countDays(timeZone)
-  const shift = days - countDays(zone)
+  const countDays = (inZone: string) => daysBetween(ruleStart(instance, inZone).date, wallStart(to, inZone).date)
+  const shiftOfAll = countDays(timeZone) - countDays(zone)
+  // On the day to which it was moved before, an instance changes only the time of the others.
+  const isDayKept = scope === 'all' && wallStart(getSpan(instance), zone).date === wallStart(to, zone).date
+  const shift = isDayKept ? 0 : countDays(zone)
   const originalDate = ruleStart(instance).date
   const recurrence = parseRecurrence(series.recurrence, start)
   const isOtherWeekday = recurrence.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const isDateKept = isOtherWeekday || recurrence.repeat === 'weekdays'
-  const date = addDays(start.date, isDateKept ? shift : days)
+  const date = addDays(start.date, shiftOfAll + (isDateKept ? 0 : shift))
   const span = scope === 'all' ? moveToDate(date, to, timeZone) : to
   // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
-  if (days === 0 && shift === 0) return eventTimes(span, timeZone)
-  const movedRecurrence = moveRecurrence(recurrence, originalDate, days - shift, shift)
+  if (shift === 0 && shiftOfAll === 0) return eventTimes(span, timeZone)
+  const movedRecurrence = moveRecurrence(recurrence, originalDate, shift, shiftOfAll)
   const lines = recurrenceLines(movedRecurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }
