@@ -283,6 +283,20 @@ describe('all instances', () => {
   })
 })
 
+test.for([
+  ['past midnight', '2027-03-14T20:00:00Z', '2027-03-14T20:30:00Z', ['14T20', '15T20', '17T20', '18T20']],
+  ['by exactly a day', '2027-03-14T08:00:00Z', '2027-03-14T08:30:00Z', ['14T08', '15T08', '16T08', '18T08']],
+] as const)(
+  'an instance that was deleted from a daily series stays deleted if the series moves %s',
+  async ([, start, end, expected], { services }) => {
+    const recurrence = ['RRULE:FREQ=DAILY;COUNT=5']
+    const { calendar, standup, list, idAt } = await createUserWithStandup(services, { recurrence })
+    await calendar.deleteEvent({ eventId: idAt(2) })
+    await calendar.updateEvent({ eventId: standup.id, event: { start: at(start), end: at(end), recurrence } })
+    expect(format(await list())).toEqual(expected.map((start) => `Stand-up ${start}`))
+  },
+)
+
 test('a moved instance is not lost if its weekday moves to the same day, but the start does not', async ({
   services,
 }) => {

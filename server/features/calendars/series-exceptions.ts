@@ -5,7 +5,7 @@ import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
-import { hasMovedWeekdays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
+import { hasMovedDays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -29,7 +29,7 @@ type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or moved with the start of the series (tried first if all weekdays of its rule moved with it).
+ * the same day, or moved with the start of the series (tried first if all its days moved with it).
  * Exceptions keep what differs from the series: times, people and other fields that they shared with it change with it.
  * Exceptions without an instance are deleted.
  * @param exceptions the stored exceptions
@@ -101,10 +101,10 @@ function findNewStart(originalTime: number, change: StoredChange, budget: WorkBu
   const { from, to } = change
   const originalTimeOfDay = toRuleTime(from.series, originalTime).toPlainTime()
   // With several instances a day, the day alone does not identify an instance.
-  const isDaily = originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())
-  const onSameDay = isDaily ? [shiftTime(originalTime, change, true)] : []
+  const hasSeriesTimeOfDay = originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())
+  const onSameDay = hasSeriesTimeOfDay ? [shiftTime(originalTime, change, true)] : []
   const moved = [shiftTime(originalTime, change)]
-  const candidates = hasMovedWeekdays(change) ? [...moved, ...onSameDay] : [...onSameDay, ...moved]
+  const candidates = hasMovedDays(change) ? [...moved, ...onSameDay] : [...onSameDay, ...moved]
   return [originalTime, ...candidates].find((start) => hasInstance(toSeries(to), start, budget))
 }
 

@@ -24,11 +24,21 @@ function getDayShift({ from, to }: SeriesChange): number {
   return start.until(toRuleTime(to, to.start_at.getTime()).toPlainDate()).days
 }
 
-/** Whether all weekdays that the rule names move to other days with the start of the series. */
-export function hasMovedWeekdays(change: SeriesChange & { to: Pick<EventRow, 'recurrence'> }): boolean {
+/**
+ * Whether the days of the series move to other days with its start: all weekdays that its rule names, or the days of a
+ * rule that names none, if the start moves by less than a day.
+ */
+export function hasMovedDays(change: SeriesChange & { to: Pick<EventRow, 'recurrence'> }): boolean {
+  if (!NAMED_DAYS.test(change.from.series.recurrence.join('\n').toUpperCase())) return isShorterThanDay(change)
   const shift = getDayShift(change) % WEEKDAYS.length
   const before = listWeekdays(change.from.series).map((day) => (day + shift + WEEKDAYS.length) % WEEKDAYS.length)
   return shift !== 0 && before.length > 0 && isDeepStrictEqual(new Set(before), new Set(listWeekdays(change.to)))
+}
+
+/** Whether the local start moves by less than 24 hours. */
+function isShorterThanDay({ from, to }: SeriesChange): boolean {
+  const start = toRuleTime(from.series, from.start).toPlainDateTime()
+  return Math.abs(start.until(toRuleTime(to, to.start_at.getTime()).toPlainDateTime()).total('hours')) < 24
 }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
