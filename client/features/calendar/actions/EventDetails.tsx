@@ -18,7 +18,7 @@ import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { capitalize } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { useCloseOnBack } from '#client/ui/dialogs/close-on-back.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -191,11 +191,8 @@ function useRecurrenceText(event: CalendarEvent, zone: string, today: string): s
   const isRecurring = isInstance(event) || event.recurrence.length > 0
   const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: isRecurring })
   if (!isRecurring) return undefined
-  const text = series && recurrenceText(series.recurrence, ruleStart(series), today)
-  if (!series || text === undefined) return t`Part of a series`
-  const { timeZone } = series.start
-  const isOtherDay = ruleStart(event, timeZone).date !== ruleStart(event, zone).date
-  return isOtherDay ? t`${text} (${{ city: cityText(timeZone) }} time)` : text
+  const isOtherDay = series && ruleStart(event, series.start.timeZone).date !== ruleStart(event, zone).date
+  return (series && recurrenceText(series.recurrence, ruleStart(series), today, isOtherDay)) ?? t`Part of a series`
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

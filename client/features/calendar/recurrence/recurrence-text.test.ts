@@ -17,6 +17,14 @@ it.each([
   expect(recurrenceText([`RRULE:${rule}`], START, '2026-11-18')).toBe(text)
 })
 
+it.each([
+  ['FREQ=WEEKLY;UNTIL=20261224', 'Weekly on Wednesday (Madrid time), until 24 December'],
+  ['FREQ=MONTHLY;COUNT=5', 'Monthly on day 18 (Madrid time), 5 times'],
+  ['FREQ=DAILY;COUNT=5', 'Daily, 5 times'],
+])('names the zone of the days of %s, if it has any: "%s"', (rule, text) => {
+  expect(recurrenceText([`RRULE:${rule}`], START, '2026-11-18', true)).toBe(text)
+})
+
 it('ignores excluded dates, and does not describe unsupported rules', () => {
   const lines = ['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']
   expect(recurrenceText(lines, START, '2026-11-18')).toBe('Daily')

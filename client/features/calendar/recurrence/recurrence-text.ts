@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { dateText, weekdayText } from '#client/entities/dates/date-format.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import {
   getWeekdays,
@@ -79,11 +80,14 @@ function appendEnd(series: string, end: SeriesEnd, today: string): string {
  * Describes a recurrence: `Weekly on Monday and Wednesday, until 3 March`. Undefined without a rule, or for rules it
  * cannot describe; excluded or added dates are not mentioned.
  * @param today `YYYY-MM-DD`
+ * @param isOtherDay whether to name the zone of the days, because they are others in the displayed zone
  */
-export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string): string | undefined {
+export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string, isOtherDay = false) {
   const rules = lines.filter((line) => /^RRULE/i.test(line))
   const recurrence = parseRecurrence(rules, start)
   const { repeat, interval, end } = recurrence
   if (repeat === 'none' || repeat === 'custom') return undefined
-  return appendEnd(ruleText(repeat, interval, start.date, getWeekdays(recurrence, start.date)), end, today)
+  const text = ruleText(repeat, interval, start.date, getWeekdays(recurrence, start.date))
+  const hasZone = isOtherDay && repeat !== 'daily'
+  return appendEnd(hasZone ? t`${text} (${{ city: cityText(start.timeZone) }} time)` : text, end, today)
 }

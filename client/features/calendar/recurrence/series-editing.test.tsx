@@ -31,7 +31,7 @@ describe('an event of a series', () => {
     await screen.findByText(/^Standup at/)
     await press('Open')
     expect(await screen.findByText('Thursday 19 November, 20:00 to 20:30')).toBeVisible()
-    expect(await screen.findByText('Weekly on Friday, 5 times (Kolkata time)')).toBeVisible()
+    expect(await screen.findByText('Weekly on Friday (Kolkata time), 5 times')).toBeVisible()
   })
 
   it('is edited alone, without its recurrence rule', async () => {
