@@ -42,10 +42,6 @@ export function spanFrom(start: number, minutes: number): TimeSpan {
   return { start: new Date(start).toISOString(), end: new Date(start + minutes * MINUTE).toISOString(), allDay: false }
 }
 
-export function isSameSpan(a: TimeSpan, b: TimeSpan): boolean {
-  return a.start === b.start && a.end === b.end && a.allDay === b.allDay
-}
-
 /** Whether an event is an instance of a series. */
 export function isInstance({ recurring_event_id }: Pick<CalendarEvent, 'recurring_event_id'>): boolean {
   return recurring_event_id !== null

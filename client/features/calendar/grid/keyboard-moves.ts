@@ -9,7 +9,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement } from '#client/ui/focus/return-focus.ts'
 import { MINUTE, STEP_MINUTES } from '#shared/time.ts'
-import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event.ts'
+import { getSpan, type Move, type TimeSpan } from '../event.ts'
 import { getEntryEvent } from './calendar-entries.ts'
 
 /** Moves within this time are saved together. */
@@ -113,7 +113,7 @@ export function useKeyboardMoves(
       pendingMove.current = undefined
       const from = getSpan(event)
       const revert = () => (api.getEventById(entry.id) ?? entry).setDates(from.start, from.end, { allDay: from.allDay })
-      if (!isSameSpan(from, to)) onMove({ event, to, revert, isPageClosing })
+      if (from.start !== to.start || from.end !== to.end) onMove({ event, to, revert, isPageClosing })
     }
     pendingMove.current = { id: entry.id, timer: setTimeout(flush, DEBOUNCE_MS), flush }
     const { activeStart, activeEnd } = api.view

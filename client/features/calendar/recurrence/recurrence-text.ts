@@ -67,10 +67,7 @@ function ruleText(
 
 function appendEnd(series: string, end: SeriesEnd, today: string): string {
   if (end.kind === 'never') return series
-  if (end.kind === 'after') {
-    const { count } = end
-    return count === 1 ? t`${series}, once` : t`${series}, ${count} times`
-  }
+  if (end.kind === 'after') return end.count === 1 ? t`${series}, once` : t`${series}, ${{ count: end.count }} times`
   const year = end.date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
   const date = dateText(end.date, { day: 'numeric', month: 'long', ...year })
   return t`${series}, until ${date}`

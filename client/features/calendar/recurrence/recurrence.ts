@@ -123,19 +123,18 @@ export function findFirstDay(days: readonly number[], date: string): string {
  */
 export function moveRecurrence(recurrence: Recurrence, from: string, shift: number, shiftOfAll = 0): Recurrence {
   const { repeat, days, weekStart, end } = recurrence
-  const isWeekdays = repeat === 'weekdays'
-  const shiftOf = (day: number) => (day === weekdayOf(from) && !isWeekdays ? shift : 0) + shiftOfAll
+  const ownShift = repeat === 'weekdays' ? 0 : shift
+  const shiftOf = (day: number) => (day === weekdayOf(from) ? ownShift : 0) + shiftOfAll
   return {
     ...recurrence,
-    repeat: isWeekdays && shiftOfAll % 7 !== 0 ? 'weekly' : repeat,
+    repeat: repeat === 'weekdays' && shiftOfAll % 7 !== 0 ? 'weekly' : repeat,
     days: sortDays(days.map((day) => moveDay(day, shiftOf(day)))),
     weekStart: moveDay(weekStart, shiftOfAll),
-    end: end.kind === 'on' ? { ...end, date: addDays(moveEnd(recurrence, end.date, from, shift), shiftOfAll) } : end,
+    end: end.kind === 'on' ? { ...end, date: addDays(moveEnd(days, end.date, from, ownShift), shiftOfAll) } : end,
   }
 }
 
-function moveEnd({ repeat, days }: Recurrence, end: string, from: string, shift: number): string {
-  if (repeat === 'weekdays') return end
+function moveEnd(days: readonly number[], end: string, from: string, shift: number): string {
   if (days.length < 2) return addDays(end, shift)
   // If there are several weekdays, only one moves: its last event may then fall after the last day.
   const daysAfterLast = (weekdayOf(end) - weekdayOf(from) + 7) % 7
@@ -173,12 +172,11 @@ function parseDays(value = ''): number[] {
 
 /** The parts of a rule as comparable text, without its end, its first weekday and the parts implied by its start. */
 function getEssentialParts(parts: Map<string, string>, date: string): string {
-  const essentialParts = new Map(parts)
-  const drop = (name: string, when = true) => when && essentialParts.delete(name)
+  const essentialParts = new Map([...parts].filter(([name]) => !['WKST', 'UNTIL', 'COUNT'].includes(name)))
+  const drop = (name: string, when: boolean) => when && essentialParts.delete(name)
   const freq = parts.get('FREQ')
   const isStartDay = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
   const isStartMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
-  for (const name of ['WKST', 'UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
   drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
   drop('BYMONTHDAY', isStartDay && (freq === 'MONTHLY' || (freq === 'YEARLY' && isStartMonth)))

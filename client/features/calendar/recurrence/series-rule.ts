@@ -75,7 +75,7 @@ export function getMovedSeries(
   // On the day to which it was moved before, an instance changes only the time of the others.
   const isDayKept = scope === 'all' && wallStart(getSpan(instance), zone).date === wallStart(to, zone).date
   const shift = isDayKept ? 0 : countDays(zone)
-  const originalDate = ruleStart(instance).date
+  const originalDate = ruleStart(instance, timeZone).date
   const recurrence = parseRecurrence(series.recurrence, start)
   const isOtherWeekday = recurrence.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const isDateKept = isOtherWeekday || recurrence.repeat === 'weekdays'
