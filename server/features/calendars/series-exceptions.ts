@@ -5,7 +5,7 @@ import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
-import { hasMovedDays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
+import { getWeekdayShift, hasMovedDays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -29,7 +29,7 @@ type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or moved with the start of the series (tried first if all its days moved with it).
+ * the same day, moved with the start of the series (tried first if all its days moved with it), or with its weekday.
  * Exceptions keep what differs from the series: times, people and other fields that they shared with it change with it.
  * Exceptions without an instance are deleted.
  * @param exceptions the stored exceptions
@@ -102,10 +102,13 @@ function findNewStart(originalTime: number, change: StoredChange, budget: WorkBu
   const originalTimeOfDay = toRuleTime(from.series, originalTime).toPlainTime()
   // With several instances a day, the day alone does not identify an instance.
   const hasSeriesTimeOfDay = originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())
-  const onSameDay = hasSeriesTimeOfDay ? [shiftTime(originalTime, change, true)] : []
+  const onSameDay = hasSeriesTimeOfDay ? [shiftTime(originalTime, change, 0)] : []
   const moved = [shiftTime(originalTime, change)]
   const candidates = hasMovedDays(change) ? [...moved, ...onSameDay] : [...onSameDay, ...moved]
-  return [originalTime, ...candidates].find((start) => hasInstance(toSeries(to), start, budget))
+  const withWeekday = shiftTime(originalTime, change, getWeekdayShift(originalTime, change))
+  return [...new Set([originalTime, ...candidates, withWeekday])].find((start) =>
+    hasInstance(toSeries(to), start, budget),
+  )
 }
 
 function getInstanceTimeColumns(series: EventRow, start: number) {

@@ -10,6 +10,9 @@ export interface SeriesChange {
   to: Pick<EventRow, 'start_at' | 'all_day' | 'time_zone'>
 }
 
+/** A change that may also replace the rule. */
+type RuleChange = SeriesChange & { to: Pick<EventRow, 'recurrence'> }
+
 /** Matches rules that name their days, which therefore do not follow the start to another day. */
 const NAMED_DAYS = /\bBY(DAY|MONTHDAY|YEARDAY|WEEKNO)=/
 
@@ -28,7 +31,7 @@ function getDayShift({ from, to }: SeriesChange): number {
  * Whether the days of the series move to other days with its start: all weekdays that its rule names, or the days of a
  * rule that names none, if the start moves by less than a day.
  */
-export function hasMovedDays(change: SeriesChange & { to: Pick<EventRow, 'recurrence'> }): boolean {
+export function hasMovedDays(change: RuleChange): boolean {
   if (!NAMED_DAYS.test(change.from.series.recurrence.join('\n').toUpperCase())) return isShorterThanDay(change)
   const shift = getDayShift(change) % WEEKDAYS.length
   const before = listWeekdays(change.from.series).map((day) => (day + shift + WEEKDAYS.length) % WEEKDAYS.length)
@@ -49,16 +52,24 @@ function listWeekdays({ recurrence }: Pick<EventRow, 'recurrence'>): number[] {
   return days === '' ? [] : days.split(',').map((day) => WEEKDAYS.indexOf(day))
 }
 
+/** The number of days by which the weekday of `time` moves within its week, if the rule replaces it and no other. */
+export function getWeekdayShift(time: number, change: RuleChange): number | undefined {
+  const [before, after] = [listWeekdays(change.from.series), listWeekdays(change.to)]
+  const [removed, ...otherRemoved] = before.filter((day) => !after.includes(day))
+  const [added, ...otherAdded] = after.filter((day) => !before.includes(day))
+  if (removed === undefined || added === undefined || otherRemoved.length + otherAdded.length > 0) return undefined
+  return toRuleTime(change.from.series, time).dayOfWeek - 1 === removed ? added - removed : undefined
+}
+
 /**
  * Moves an instant (epoch ms) with the start of its series, in local time.
- * @param shouldKeepDay whether to change only the time of day
+ * @param days the number of days to move it, by default that of the start
  */
-export function shiftTime(time: number, change: SeriesChange, shouldKeepDay = false): number {
+export function shiftTime(time: number, change: SeriesChange, days = getDayShift(change)): number {
   const { from, to } = change
   const startTime = toRuleTime(from.series, from.start).toPlainTime()
   const timeShift = startTime.until(toRuleTime(to, to.start_at.getTime()).toPlainTime())
   const localTime = toRuleTime(from.series, time).toPlainDateTime()
-  const days = shouldKeepDay ? 0 : getDayShift(change)
   return localTime.add({ days }).add(timeShift).toZonedDateTime(getRuleZone(to)).epochMilliseconds
 }
 
@@ -75,7 +86,7 @@ export function shiftRecurrence(recurrence: string[], change: SeriesChange): str
   const { rule, until, rdates, exdates } = parseRecurrence(recurrence, from.series)
   const shouldKeepDays = rule !== undefined && NAMED_DAYS.test(rule) && getDayShift(change) % 7 !== 0
   const shift = (times: Iterable<number>, shouldKeepDay = false) =>
-    [...times].map((time) => Math.min(shiftTime(time, change, shouldKeepDay), LAST_SECOND))
+    [...times].map((time) => Math.min(shiftTime(time, change, shouldKeepDay ? 0 : undefined), LAST_SECOND))
   const untilParts = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)
   return [
     ...(rule === undefined ? [] : [`RRULE:${rule.replace(/UNTIL=[^;]*/, untilParts.join(''))}`]),
