@@ -82,16 +82,15 @@ function chooseAxisDay({ zone, otherZones }: AxisZones, { start, end }: DayRange
 export function axisOptions(zones: AxisZones, days: DayRange, currentTime: string | undefined) {
   const { zone } = zones
   const axisDay = chooseAxisDay(zones, days)
+  const instantAt = (time: string) => instantOf({ date: axisDay, time }, zone)
   const isCovered = (time: string) =>
     currentTime !== undefined && Math.abs(parseTimeOfDay(time) - parseTimeOfDay(currentTime)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => (
-      <ZoneLabels {...zones} instant={instantOf({ date: axisDay, time: '12:00' }, zone)} />
-    ),
+    weekNumberHeaderContent: () => <ZoneLabels {...zones} instant={instantAt('12:00')} />,
     slotHeaderContent: (slot: { date: Date }) => {
       // FullCalendar's slots are on 1 January 1970, when zones may have had other offsets than on the axis's day.
       const { time } = wallTime(slot.date.valueOf(), zone)
-      return <HourLabel {...zones} instant={instantOf({ date: axisDay, time }, zone)} isCovered={isCovered(time)} />
+      return <HourLabel {...zones} instant={instantAt(time)} isCovered={isCovered(time)} />
     },
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>

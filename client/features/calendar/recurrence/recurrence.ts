@@ -85,11 +85,10 @@ function ruleParts(recurrence: Recurrence, date: string): string[] {
     yearly: ['FREQ=YEARLY'],
   }
   const { interval, weekStart } = recurrence
-  const hasInterval = interval > 1 && repeat !== 'weekdays'
   // The first day of the week matters only if it separates weekdays.
-  const hasWeekStart = hasInterval && repeat === 'weekly' && new Set(days.map((day) => day < weekStart)).size > 1
-  const weekStartParts = hasWeekStart ? [`WKST=${DAY_CODES[weekStart]}`] : []
-  return [...parts[repeat], ...(hasInterval ? [`INTERVAL=${interval}`] : []), ...weekStartParts]
+  const hasWeekStart = repeat === 'weekly' && new Set(days.map((day) => day < weekStart)).size > 1
+  const intervalParts = [`INTERVAL=${interval}`, ...(hasWeekStart ? [`WKST=${DAY_CODES[weekStart]}`] : [])]
+  return [...parts[repeat], ...(interval > 1 && repeat !== 'weekdays' ? intervalParts : [])]
 }
 
 /**

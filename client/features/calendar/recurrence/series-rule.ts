@@ -79,8 +79,8 @@ export function getMovedSeries(
   const recurrence = parseRecurrence(series.recurrence, start)
   const isOtherWeekday = recurrence.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const isDateKept = isOtherWeekday || recurrence.repeat === 'weekdays'
-  const date = addDays(start.date, shiftOfAll + (isDateKept ? 0 : shift))
-  const span = scope === 'all' ? moveToDate(date, to, timeZone) : to
+  const dateShift = shiftOfAll + (isDateKept ? 0 : shift)
+  const span = scope === 'all' ? moveToDate(addDays(start.date, dateShift), to, timeZone) : to
   // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
   if (shift === 0 && shiftOfAll === 0) return eventTimes(span, timeZone)
   const movedRecurrence = moveRecurrence(recurrence, originalDate, shift, shiftOfAll)
