@@ -7,8 +7,6 @@ import { firstFreeReason } from '#client/test/first-free-reason.ts'
 import { press } from '#client/test/user.ts'
 import { getSpan } from '../event.ts'
 
-const loseConnection = () => Promise.reject(new TypeError('no network'))
-
 beforeEach(setUpCalendarTest)
 
 describe('a dragged event', () => {
