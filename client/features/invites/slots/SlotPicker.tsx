@@ -60,7 +60,7 @@ export function SlotPicker(props: SlotPickerProps) {
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1} inert={isBusy}>
       <WeekStrip weeks={weeks} day={day} />
-      <form className={c.dayHeader}>
+      <div className={c.dayHeader}>
         <h3 className={c.day}>
           <LocalizedText>{slotDay ? dayText(`${slotDay.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
@@ -69,7 +69,7 @@ export function SlotPicker(props: SlotPickerProps) {
           at={slotDay?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`}
           onZoneChange={onZoneChange}
         />
-      </form>
+      </div>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
       ) : isLoading && isOnline ? (
@@ -106,27 +106,27 @@ function weekSummary({ days, error }: SlotWeeks): string {
   return count === 1 ? t`Week of ${day}: 1 day with times` : t`Week of ${day}: ${count} days with times`
 }
 
-type ZoneButtonProps = Pick<SlotPickerProps, 'zone' | 'onZoneChange'> & { at: string | number }
-
 /** Shows the zone of the displayed times, with its offset at an instant, and changes it. */
-function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
+function ZoneButton({ zone, at, onZoneChange }: Pick<SlotPickerProps, 'zone' | 'onZoneChange'> & { at: string }) {
   const { t } = useLingui()
   const { opener, isOpen, open, close } = useOpener()
   return (
     <>
-      <button
-        ref={opener}
-        {...submitProps(open)}
-        className={c.zone}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadZoneDialog}
-        onFocus={preloadZoneDialog}
-      >
-        <span>
-          <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
-        </span>
-        <IconChevronDown size={16} stroke={1.8} aria-hidden />
-      </button>
+      <form className={c.zoneForm}>
+        <button
+          ref={opener}
+          {...submitProps(open)}
+          className={c.zone}
+          aria-haspopup="dialog"
+          onPointerEnter={preloadZoneDialog}
+          onFocus={preloadZoneDialog}
+        >
+          <span>
+            <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
+          </span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </button>
+      </form>
       {isOpen && <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZoneChange={onZoneChange} onClose={close} />}
     </>
   )
