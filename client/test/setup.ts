@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { clearAllStorage } from '#client/lib/session/session-store.ts'
+import { announcementStore } from '#client/ui/feedback/announce.ts'
 
 const { getElementError } = getConfig()
 
@@ -25,6 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
   // Also ends the session: otherwise, a late request of this test would find it gone, and hide the page for reloading.
   clearAllStorage()
+  announcementStore.setState([])
   history.replaceState(null, '', '/')
 })
 
