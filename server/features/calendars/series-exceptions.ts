@@ -5,7 +5,7 @@ import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { mergeAttendees } from './provider-changes/merge-attendees.ts'
 import { hasInstance } from './recurrence.ts'
-import { getWeekdayShift, hasMovedDays, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
+import { hasMovedDays, listWeekdayShifts, type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -105,10 +105,8 @@ function findNewStart(originalTime: number, change: StoredChange, budget: WorkBu
   const onSameDay = hasSeriesTimeOfDay ? [shiftTime(originalTime, change, 0)] : []
   const moved = [shiftTime(originalTime, change)]
   const candidates = hasMovedDays(change) ? [...moved, ...onSameDay] : [...onSameDay, ...moved]
-  const withWeekday = shiftTime(originalTime, change, getWeekdayShift(originalTime, change))
-  return [...new Set([originalTime, ...candidates, withWeekday])].find((start) =>
-    hasInstance(toSeries(to), start, budget),
-  )
+  const withWeekday = listWeekdayShifts(originalTime, change).map((days) => shiftTime(originalTime, change, days))
+  return [originalTime, ...candidates, ...withWeekday].find((start) => hasInstance(toSeries(to), start, budget))
 }
 
 function getInstanceTimeColumns(series: EventRow, start: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shiftRecurrence } from './series-shift.ts'
+import { listWeekdayShifts, shiftRecurrence } from './series-shift.ts'
 import type { EventRow } from './tables.ts'
 
 /** By default, Mondays at nine in Madrid from 15 March 2027, two weeks before the clocks change. */
@@ -81,4 +81,19 @@ describe('the dates of a changed series', () => {
     const lines = ['RRULE:UNTIL=20270501;FREQ=WEEKLY', 'DTSTART;TZID=Unknown:20270315T090000']
     expect(shift(lines, {})).toBe(lines)
   })
+})
+
+const MONDAY = '2027-03-15T08:00:00Z'
+const SUNDAY = '2027-03-21T08:00:00Z'
+
+test.for<[string, string, string, number[]]>([
+  [MONDAY, 'MO,WE', 'WE,SU', [-1, 6]],
+  [SUNDAY, 'WE,SU', 'MO,WE', [1, -6]],
+  [MONDAY, 'MO,WE', 'WE,FR', [4, -3]],
+  [SUNDAY, 'MO,WE', 'WE,FR', []],
+  [MONDAY, 'MO,WE', 'TU,TH', []],
+])('%s moves with its weekday, by the likelier number of days first: %s to %s', ([time, before, after, shifts]) => {
+  const weekly = (days: string) => series({ recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=${days}`] })
+  const from = { series: weekly(before), start: Date.parse(MONDAY) }
+  expect(listWeekdayShifts(Date.parse(time), { from, to: weekly(after) })).toEqual(shifts)
 })

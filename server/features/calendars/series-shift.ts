@@ -32,14 +32,14 @@ function getDayShift({ from, to }: SeriesChange): number {
  * rule that names none, if the start moves by less than a day.
  */
 export function hasMovedDays(change: RuleChange): boolean {
-  if (!NAMED_DAYS.test(change.from.series.recurrence.join('\n').toUpperCase())) return isShorterThanDay(change)
+  if (!NAMED_DAYS.test(change.from.series.recurrence.join('\n').toUpperCase())) return movesLessThanADay(change)
   const shift = getDayShift(change) % WEEKDAYS.length
   const before = listWeekdays(change.from.series).map((day) => (day + shift + WEEKDAYS.length) % WEEKDAYS.length)
   return shift !== 0 && before.length > 0 && isDeepStrictEqual(new Set(before), new Set(listWeekdays(change.to)))
 }
 
 /** Whether the local start moves by less than 24 hours. */
-function isShorterThanDay({ from, to }: SeriesChange): boolean {
+function movesLessThanADay({ from, to }: SeriesChange): boolean {
   const start = toRuleTime(from.series, from.start).toPlainDateTime()
   return Math.abs(start.until(toRuleTime(to, to.start_at.getTime()).toPlainDateTime()).total('hours')) < 24
 }
@@ -52,13 +52,18 @@ function listWeekdays({ recurrence }: Pick<EventRow, 'recurrence'>): number[] {
   return days === '' ? [] : days.split(',').map((day) => WEEKDAYS.indexOf(day))
 }
 
-/** The number of days by which the weekday of `time` moves within its week, if the rule replaces it and no other. */
-export function getWeekdayShift(time: number, change: RuleChange): number | undefined {
+/**
+ * If the rule replaces the weekday of `time` and no other: the numbers of days by which it may have moved, the likelier
+ * first. Between Monday and Sunday that is one day, whichever day weeks start on; otherwise it stays in its week.
+ */
+export function listWeekdayShifts(time: number, change: RuleChange): number[] {
   const [before, after] = [listWeekdays(change.from.series), listWeekdays(change.to)]
   const [removed, ...otherRemoved] = before.filter((day) => !after.includes(day))
   const [added, ...otherAdded] = after.filter((day) => !before.includes(day))
-  if (removed === undefined || added === undefined || otherRemoved.length + otherAdded.length > 0) return undefined
-  return toRuleTime(change.from.series, time).dayOfWeek - 1 === removed ? added - removed : undefined
+  if (removed === undefined || added === undefined || otherRemoved.length + otherAdded.length > 0) return []
+  if (toRuleTime(change.from.series, time).dayOfWeek - 1 !== removed) return []
+  const shifts = [added - removed, added - removed - WEEKDAYS.length * Math.sign(added - removed)]
+  return Math.abs(added - removed) === WEEKDAYS.length - 1 ? shifts.toReversed() : shifts
 }
 
 /**
