@@ -79,7 +79,9 @@ export async function claimForSync(
       return progressAt - startedAt < MAX_RUN_DURATION
     },
     async keepDuring(trx) {
-      if (!(await hasClaim(trx, key, [until, nextUntil]))) throw new LostClaimError()
+      const isKept = () => hasClaim(trx, key, [until, nextUntil])
+      // A renewal of our own may have begun and ended during the first check.
+      if (!(await isKept()) && !(await isKept())) throw new LostClaimError()
     },
     async release() {
       clearInterval(timer)

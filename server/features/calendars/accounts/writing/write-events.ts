@@ -44,7 +44,7 @@ type Claim = Pick<AccountClaim, 'canContinue' | 'keepDuring'>
 interface WriteSteps {
   /** Reads the changes to a calendar, and with them the current ETags. */
   readCalendar: (calendar_id: CalendarId) => Promise<void>
-  /** Reads one event, and with it its current ETag. */
+  /** Reads a single event, and with it its current ETag. */
   readEvent: (calendar_id: CalendarId, external_id: string) => Promise<void>
   /** Runs in the transaction that records a write that requested a video meeting link. */
   onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
@@ -73,7 +73,11 @@ export async function writePendingChanges(
   return { ...writeResult, failures: [...deletionResult.failures, ...writeResult.failures] }
 }
 
-/** Another process that has claimed the account may have written newer versions since. */
+/**
+ * Runs `change` in a transaction that has locked the user and keeps the claim: a process that has claimed the account
+ * since may have written newer versions.
+ * @throws {LostClaimError}
+ */
 function withClaim<Result>(
   db: Db,
   { user_id }: AccountKey,
@@ -127,8 +131,13 @@ async function writePendingEvents(
     if (outcome instanceof ProviderError) return { isComplete: true, failures: [{ error: outcome, write }] }
     if (outcome === 'conflict') {
       await steps.readCalendar(write.calendar_id)
-      // Our ETag may be outdated although nothing has changed since the last read.
-      if (conflicts > 1 && write.external_id !== null) await steps.readEvent(write.calendar_id, write.external_id)
+      const { external_id } = write
+      // Our ETag may be outdated although nothing has changed since the last read. A series is not read on its own:
+      // with its new ETag, changes to its exceptions would be missed.
+      if (conflicts > 1 && external_id !== null && write.event.recurrence.length === 0) {
+        const error = await catchFailure(() => steps.readEvent(write.calendar_id, external_id))
+        if (error instanceof ProviderError) return { isComplete: true, failures: [{ error, write }] }
+      }
     } else if (typeof outcome === 'object' && write.external_id === null && (outcome.isExisting || write.isRetry)) {
       // The provider's event may be an outdated version of ours, or have changed since: a read merges both versions.
       // If the event is still pending after that, the next write updates it.
