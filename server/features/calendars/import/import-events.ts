@@ -33,7 +33,7 @@ const UNDO_PERIOD = DAY
 
 /**
  * Previews the import of a file.
- * @throws {DomainError} `invalid_input` on the fields `file` and `calendar_id`
+ * @throws {DomainError} `invalid_input` on the fields `file` and `calendar_id`; `too_many_requests`
  */
 export async function previewImport(
   { db, clock, limits }: ImportServices,
@@ -79,7 +79,7 @@ function isShortened(event: EventRow): boolean {
 /**
  * Imports a file into a calendar of the caller that is stored only in Meridian. Events whose UID is in any of their
  * calendars are left out, so that importing a file again creates no duplicates.
- * @throws {DomainError} `invalid_input`, `quota_reached`
+ * @throws {DomainError} `invalid_input`, `quota_reached`, `too_many_requests`
  */
 export async function importFile(
   { db, clock, live, limits }: ImportServices,

@@ -90,6 +90,7 @@ export async function readImport(
     await limits.consume(IMPORT_WORK, user_id, budget.spent)
     budget = new WorkBudget(Infinity)
   }
+  if (budget.spent > 0) await limits.consume(IMPORT_WORK, user_id, budget.spent)
   return { groups, skipped }
 }
 
