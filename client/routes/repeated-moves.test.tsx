@@ -36,6 +36,7 @@ test('while a meeting is being moved, no step offers another move', async () => 
   await page.goTo(PAGE)
   expect(await findHeading('One Click Schedule')).toBeVisible()
 })
+
 test('the reason why a move failed is not shown for another way to move', async () => {
   serverWith({ events: { reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await openPage(PAGE)

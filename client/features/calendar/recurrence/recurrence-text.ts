@@ -77,7 +77,7 @@ function appendEnd(series: string, end: SeriesEnd, today: string): string {
  * Describes a recurrence: `Weekly on Monday and Wednesday, until 3 March`. Undefined without a rule, or for rules it
  * cannot describe; excluded or added dates are not mentioned.
  * @param today `YYYY-MM-DD`
- * @param isOtherDay whether to name the zone of the days, because they are others in the displayed zone
+ * @param isOtherDay whether to name the zone of the days, because they differ in the displayed zone
  */
 export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string, isOtherDay = false) {
   const rules = lines.filter((line) => /^RRULE/i.test(line))

@@ -169,7 +169,7 @@ function parseDays(value = ''): number[] {
   return DAY_CODES.flatMap((code, day) => (value.split(',').includes(code) ? day : []))
 }
 
-/** The parts of a rule as comparable text, without its end, its first weekday and the parts implied by its start. */
+/** The parts of a rule as comparable text, without its end, its WKST and the parts implied by its start. */
 function getEssentialParts(parts: Map<string, string>, date: string): string {
   const essentialParts = new Map([...parts].filter(([name]) => !['WKST', 'UNTIL', 'COUNT'].includes(name)))
   const drop = (name: string, when: boolean) => when && essentialParts.delete(name)

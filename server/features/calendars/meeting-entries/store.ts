@@ -97,7 +97,8 @@ export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_i
 
 /**
  * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry keeps
- * the ids of its copy, in case its former calendar is connected again; so do deletions that its provider does not have.
+ * the ids of its copy, in case its former calendar is connected again; so do deletions that have not reached the
+ * provider.
  */
 export async function moveMeetingEntries(
   db: Db,

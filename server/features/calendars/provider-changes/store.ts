@@ -147,9 +147,9 @@ export interface EntryKey {
 }
 
 /**
- * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted while the
- * calendar was disconnected. Copies in a read-only calendar, and those whose deletion was refused, count as ordinary
- * events.
+ * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before
+ * their copies could be: while the calendar was disconnected, or just before. Copies in a read-only calendar, and those
+ * whose deletion was refused, count as ordinary events.
  * @returns the external ids of these copies
  */
 export async function enqueueCopyDeletions(
