@@ -68,6 +68,9 @@ const searchErrors = ['no_common_time', 'calendar_unread'] as const
 /** Errors for a chosen or proposed time. */
 const timeErrors = ['just_taken', 'outside_availability'] as const
 
+/** Errors when a meeting is moved. */
+const moveErrors = ['not_found', 'meeting_cancelled', 'meeting_changed', 'meeting_left', 'meeting_over'] as const
+
 const bookingErrors = ['account_closed', ...timeErrors, ...searchErrors] as const
 
 export const matchRouter = router({
@@ -115,15 +118,7 @@ export const matchRouter = router({
   autoRescheduleBatch: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: [
-        'not_found',
-        'meeting_cancelled',
-        'meeting_changed',
-        'meeting_left',
-        'meeting_over',
-        ...timeErrors,
-        ...searchErrors,
-      ],
+      errors: [...moveErrors, ...timeErrors, ...searchErrors],
     })
     .input(automaticMoveInput)
     .output(checked(bookingResult))
@@ -166,15 +161,7 @@ export const eventsRouter = router({
   reschedule: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: [
-        'not_found',
-        'meeting_cancelled',
-        'meeting_changed',
-        'meeting_left',
-        'meeting_over',
-        'organizer_only',
-        ...timeErrors,
-      ],
+      errors: [...moveErrors, 'organizer_only', ...timeErrors],
     })
     .input(z.object({ event: meetingUpdate }))
     .output(checked(bookingResult))
