@@ -106,7 +106,8 @@ function getUnitsPerPeriod(rule: string): number {
 }
 
 function countValues(rule: string, name: string): number {
-  return new RegExp(`${name}=([^;]*)`).exec(rule)?.[1]?.split(',').length ?? 0
+  const values = getRulePart(rule, name)
+  return values === '' ? 0 : values.split(',').length
 }
 
 /**
