@@ -254,31 +254,31 @@ test('while a booking runs, no step offers another', async () => {
   expect(await findButton('Meet')).toBeEnabled()
 })
 
-test('a guest who went back while booking sees why it failed', async () => {
-  let reject: (error: Error) => void = () => undefined
-  serverWith({ match: { book: () => new Promise((_resolve, fail) => (reject = fail)) } })
+/** Opens the times again while a booking has not been answered yet. */
+async function goBackWhileBooking() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  serverWith({ match: { book: () => promise } })
   const page = await openDetails()
   await fillIn()
   await submit()
   await page.back()
   await findButton('Booking...')
-  reject(new Error('connection lost'))
+  return { page, loseConnection: () => reject(new Error('connection lost')) }
+}
+
+test('a guest who went back while booking sees why it failed', async () => {
+  const { loseConnection } = await goBackWhileBooking()
+  loseConnection()
   expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
   expect(await findButton('Book the meeting')).toBeEnabled()
   expect(getField('Notes').value).toBe('The launch')
 })
 
 test('a guest who left the invitation while booking stays where they are if it fails', async () => {
-  let reject: (error: Error) => void = () => undefined
-  serverWith({ match: { book: () => new Promise((_resolve, fail) => (reject = fail)) } })
-  const page = await openDetails()
-  await fillIn()
-  await submit()
-  await page.back()
-  await findButton('Booking...')
+  const { page, loseConnection } = await goBackWhileBooking()
   await page.goTo('/privacy-policy')
   await screen.findByText('Another page')
-  reject(new Error('connection lost'))
+  loseConnection()
   await waitForQueries()
   expect(page.url()).toBe('/privacy-policy')
 })
